@@ -1,0 +1,1 @@
+"""Damier on the computer."""
