@@ -1,0 +1,166 @@
+"""Move and legal_moves: every unique legal move of a position, with all the ways to walk it."""
+
+from draughts64.captures import Walker, preferred
+from draughts64.position import KING, WHITE, Position, last_rank
+from draughts64.squares import NEIGHBOURS, NONE, place
+from draughts64.variant import Variant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from draughts64.captures import Route
+
+_UP = (0, 1)
+_DOWN = (2, 3)
+_ALL = (0, 1, 2, 3)
+
+
+class Move:
+    """A unique move: (start, end, set of captured squares, kind at the end); equality and hash say so.
+
+    path        the squares stood on, start to end, as the move is written
+    captured    captured squares in the order of capture along path
+    promotes    a man becomes a king in this move
+    king        the piece is a king at the end
+    """
+
+    __slots__ = ("_routes", "captured", "king", "path", "promotes")
+
+    def __init__(
+        self,
+        path: "tuple[int, ...]",
+        captured: "tuple[int, ...]" = (),
+        promotes: bool = False,
+        king: bool = False,
+        routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None" = None,
+    ):
+        self.path = path
+        self.captured = captured
+        self.promotes = promotes
+        self.king = king
+        self._routes = routes
+
+    @property
+    def start(self) -> int:
+        """The square it starts from."""
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        """The square it ends on; may be the start."""
+        return self.path[-1]
+
+    @property
+    def routes(self) -> "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]":
+        """Every legal way to walk it as (path, captured), the written one first."""
+        return self._routes or ((self.path, self.captured),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return False
+        if self.path[0] != other.path[0] or self.path[-1] != other.path[-1] or self.king != other.king:
+            return False
+        return self.captured == other.captured or sorted(self.captured) == sorted(other.captured)
+
+    def __hash__(self) -> int:
+        return hash((self.path[0], self.path[-1], tuple(sorted(self.captured)), self.king))
+
+    def __repr__(self) -> str:
+        return "Move(%r, %r, promotes=%r, king=%r)" % (self.path, self.captured, self.promotes, self.king)
+
+
+def legal_moves(position: Position, variant: Variant) -> "list[Move]":
+    """All unique legal moves of the side to move, always in the same order.
+
+    Empty when that side cannot move, and when either side has no piece: then the game is over.
+    """
+    squares = position.squares
+    side = position.side
+    enemy = side ^ 3
+    walker = Walker(position, variant)
+    met = False
+    for square in range(32):
+        owner = squares[square] & 3
+        if owner == side:
+            walker.walk(square)
+        elif owner == enemy:
+            met = True
+    if not met:
+        return []
+    if walker.found:
+        return _unique(preferred(walker.found, squares, variant.precedences), squares, variant.dark_corner)
+    return _quiet_moves(squares, side, variant.king_range == "flying")
+
+
+def _quiet_moves(squares: bytearray, side: int, flying: bool) -> "list[Move]":
+    moves = []
+    last = last_rank(side)
+    forward = _UP if side == WHITE else _DOWN
+    for square in range(32):
+        code = squares[square]
+        if code == side:
+            for direction in forward:
+                target = NEIGHBOURS[4 * square + direction]
+                if target != NONE and not squares[target]:
+                    crowned = target // 4 == last
+                    moves.append(Move((square, target), (), crowned, crowned))
+        elif code & 3 == side:
+            for direction in _ALL:
+                target = NEIGHBOURS[4 * square + direction]
+                while target != NONE and not squares[target]:
+                    moves.append(Move((square, target), (), False, True))
+                    if not flying:
+                        break
+                    target = NEIGHBOURS[4 * target + direction]
+    return moves
+
+
+def _unique(found: "list[Route]", squares: bytearray, corner: int) -> "list[Move]":
+    order = []
+    groups: "dict[tuple[int, int, bytes, bool], list[tuple[tuple[int, ...], tuple[int, ...]]]]" = {}
+    for path, captured, king in found:
+        key = (path[0], path[-1], bytes(sorted(captured)), king)
+        if key not in groups:
+            groups[key] = []
+            order.append(key)
+        groups[key].append((path, captured))
+    moves = []
+    for key in order:
+        routes = groups[key]
+        if len(routes) > 1:
+            routes.sort(key=lambda route: (_detours(route), [place(square, corner) for square in route[0]]))
+        path, captured = routes[0]
+        king = key[3]
+        promotes = king and not squares[path[0]] & KING
+        moves.append(Move(path, captured, promotes, king, tuple(routes) if len(routes) > 1 else None))
+    return moves
+
+
+def _detours(route: "tuple[tuple[int, ...], tuple[int, ...]]") -> int:
+    """How many landings, on a line that goes straight on, are not right behind the captured piece."""
+    path, captured = route
+    detours = 0
+    for i in range(1, len(path) - 1):
+        if _heading(path[i - 1], path[i]) == _heading(path[i], path[i + 1]):
+            detours += path[i] not in NEIGHBOURS[4 * captured[i - 1] : 4 * captured[i - 1] + 4]
+    return detours
+
+
+def _heading(start: int, end: int) -> "tuple[bool, bool]":
+    file, rank = place(start, 0)
+    end_file, end_rank = place(end, 0)
+    return end_file > file, end_rank > rank
+
+
+def perft(position: Position, variant: Variant, depth: int) -> int:
+    """How many sequences of `depth` unique legal moves there are; the position is left as it was."""
+    if depth == 0:
+        return 1
+    moves = legal_moves(position, variant)
+    if depth == 1:
+        return len(moves)
+    leaves = 0
+    for move in moves:
+        taken = position.apply(move)
+        leaves += perft(position, variant, depth - 1)
+        position.undo(move, taken)
+    return leaves
