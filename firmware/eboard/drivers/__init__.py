@@ -1,0 +1,1 @@
+"""What touches pins, files and the cable; everything else of the eboard is pure."""
