@@ -1,7 +1,7 @@
 """The 32 dark squares: names, both numberings, neighbours, and their place on the 8x8.
 
 A square is 0..31 = 4 * rank + i, i counting the dark squares of that rank from the side of the dark corner:
-left where a1 is dark, right where h1 is dark. The two layouts are mirror images, so one neighbour table serves both.
+left where a1 is dark, right where h1 is dark. The layouts are mirror images: one neighbour table serves both.
 A cell is 0..63 = 8 * rank + file: any square of the 8x8, seen from White's side, light ones too.
 """
 

@@ -100,7 +100,7 @@ def result_command(
 
 
 def replay(game: Game, texts: list[str]) -> None:
-    """Push moves given as text. Raises ValueError, naming ply and move, at the first that cannot be played."""
+    """Push moves given as text. Raises ValueError, naming the ply, at the first that cannot be played."""
     for ply, text in enumerate(texts, len(game.plies) + 1):
         legal = game.legal_moves()
         try:

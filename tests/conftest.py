@@ -1,0 +1,62 @@
+"""What all tests share: the repository, and the MicroPythons that firmware code must run on."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+DATA = REPOSITORY / "tests" / "data"
+WIDTHS = ("64-bit", "32-bit")
+
+
+class MicroPython:
+    """One MicroPython interpreter of this machine."""
+
+    def __init__(self, path: Path):
+        self.path = path
+
+    def run(self, script: Path, *arguments: object, timeout: float = 60) -> str:
+        """Run a script with the firmware to import from; returns what it printed, fails when it failed."""
+        done = subprocess.run(
+            [self.path, script, *map(str, arguments)],
+            cwd=REPOSITORY,
+            env={**os.environ, "MICROPYPATH": f"{REPOSITORY / 'firmware'}:.frozen"},
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+        )
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+        return done.stdout
+
+
+def find_micropython(width: str) -> Path | None:
+    """The interpreter with words of that width ("64-bit" from PyPI, "32-bit" fetched), if it is there."""
+    if width == "64-bit":
+        beside = Path(sys.executable).with_name("micropython")
+        found = str(beside) if beside.exists() else shutil.which("micropython")
+        return Path(found) if found else None
+    fetched = REPOSITORY / ".cache" / "micropython32" / "micropython32"
+    path = Path(os.environ.get("DAMIER_MICROPYTHON32", fetched))
+    return path if path.exists() else None
+
+
+@pytest.fixture(params=WIDTHS, scope="session")
+def micropython(request: pytest.FixtureRequest) -> MicroPython:
+    """Every MicroPython in turn; where one cannot be had its tests are skipped, in CI they fail."""
+    path = find_micropython(request.param)
+    if path is None:
+        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        say(
+            f"no {request.param} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)"
+        )
+    return MicroPython(path)
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of positions.json and games.json."""
+    return DATA
