@@ -46,4 +46,9 @@ def run_main(link):
         sys.exit(1)
 
 
-run_main(power_up(int(sys.argv[1]), sys.argv[2]))
+try:
+    wires = power_up(int(sys.argv[1]), sys.argv[2])
+except Exception as error:  # MicroPython would print it where the serial line is
+    sys.print_exception(error, sys.stderr)
+    sys.exit(1)
+run_main(wires)

@@ -26,6 +26,7 @@ class Link:
         self._socket.setsockopt(6, 1, 1)  # TCP_NODELAY: a frame must not wait for the next
         self._arrived = _watch(self._socket)
         self._piece = b""
+        self._looking = False
         self.state = bytearray(RECORD)  # newest record
 
     def send(self, kind, payload=b""):
@@ -40,9 +41,7 @@ class Link:
         """Exactly `count` bytes."""
         parts = []
         while count:
-            part = self._socket.recv(min(count, 4096))
-            if not part:
-                die()
+            part = self._recv(min(count, 4096))
             parts.append(part)
             count -= len(part)
         return b"".join(parts)
@@ -56,22 +55,34 @@ class Link:
 
     def refresh(self):
         """Take over the newest complete record that has arrived; never waits."""
+        if self._looking:  # interrupted by a timer: the next look is soon enough
+            return
+        self._looking = True
         while self._arrived():
-            part = self._socket.recv(RECORD * 64)
-            if not part:
-                die()
-            self._piece += part
-            whole = len(self._piece) // RECORD * RECORD
-            if whole:
-                self.state[:] = self._piece[whole - RECORD : whole]
-                self._piece = self._piece[whole:]
+            self._take(self._recv(RECORD * 64))
+        self._looking = False
+
+    def _take(self, part):
+        self._piece += part
+        whole = len(self._piece) // RECORD * RECORD
+        if whole:
+            self.state[:] = self._piece[whole - RECORD : whole]
+            self._piece = self._piece[whole:]
 
     def wait_for_the_end(self, kind):
         """Tell the server and stand still until it cuts the power: a reset comes at once or not at all."""
         self.send(kind)
-        while self._socket.recv(64):
-            pass
-        die()
+        while True:
+            self._recv(64)
+
+    def _recv(self, count):
+        try:
+            part = self._socket.recv(count)
+        except OSError:
+            part = b""
+        if not part:
+            die()
+        return part
 
 
 def _watch(sock):

@@ -94,7 +94,7 @@ class Pin:
         return "Pin(GPIO%d, mode=%d)" % (self._id, self._mode)
 
 
-def bitstream(pin, encoding, timing, buf, /):
+def bitstream(pin, encoding, timing, buf):
     """Send `buf` down a data wire; takes as long as the real one: 1.25 us a bit."""
     if encoding != 0:
         raise ValueError("encoding")

@@ -1,0 +1,100 @@
+"""The virtual eboard's control port: hands and eyes over TCP, one JSON object a line, any number of clients.
+
+Request {"id": i, "do": verb, …}, answer {"id": i, "ok": true, …} or {"id": i, "ok": false, "error": text}.
+The verbs are in `verbs`; `watch` here makes the client one that gets pushes: {"push": "wood",
+"wood": {"squares", "hand", "beside", "lying"}} and {"push": "leds", "ms", "rgb", "raw", "ma"}; the present
+state comes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .wood import WoodError
+
+LINE_LIMIT = 65536
+SLOW_WATCHER = 2_000_000  # bytes unread before a watcher is dropped: it sleeps
+
+Request = dict[str, Any]
+Perform = Callable[[Request], Awaitable[dict[str, Any]]]
+
+
+class VerbError(ValueError):
+    """A request that cannot be understood or carried out; the text says why in one line."""
+
+
+class ControlPort:
+    """Accepts clients, answers them one request at a time each, and pushes to those that watch."""
+
+    def __init__(self, perform: Perform, present: Callable[[], list[dict[str, Any]]]) -> None:
+        self._perform, self._present = perform, present
+        self._clients: set[asyncio.StreamWriter] = set()
+        self._watchers: set[asyncio.StreamWriter] = set()
+        self._server: asyncio.Server | None = None
+        self.port = 0
+
+    @property
+    def clients(self) -> int:
+        """How many are connected."""
+        return len(self._clients)
+
+    async def open(self) -> None:
+        """Start listening on a free port of 127.0.0.1."""
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=LINE_LIMIT)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def push(self, message: dict[str, Any]) -> None:
+        """Send to all watchers."""
+        if not self._watchers:
+            return
+        line = json.dumps(message).encode() + b"\n"
+        for writer in list(self._watchers):
+            writer.write(line)
+            if writer.transport.get_write_buffer_size() > SLOW_WATCHER:
+                self._watchers.discard(writer)
+                writer.transport.abort()
+
+    async def close(self) -> None:
+        """Stop listening and let the clients go."""
+        if self._server is not None:
+            self._server.close()
+        for writer in list(self._clients):
+            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._clients.add(writer)
+        try:
+            while line := await reader.readline():
+                answer = await self._answer(line, writer)
+                writer.write(json.dumps(answer).encode() + b"\n")
+                await writer.drain()
+        except (ConnectionError, ValueError):  # gone, or a line beyond all measure
+            pass
+        finally:
+            self._clients.discard(writer)
+            self._watchers.discard(writer)
+            writer.close()
+
+    async def _answer(self, line: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:
+        number: Any = None
+        try:
+            request = json.loads(line)
+            if not isinstance(request, dict):
+                raise VerbError("a request is a JSON object")
+            number = request.get("id")
+            if request.get("do") == "watch":
+                self._watch(writer)
+                return {"id": number, "ok": True}
+            return {"id": number, "ok": True, **await self._perform(request)}
+        except (VerbError, WoodError) as error:
+            return {"id": number, "ok": False, "error": str(error)}
+        except ValueError:
+            return {"id": number, "ok": False, "error": "not a line of JSON"}
+
+    def _watch(self, writer: asyncio.StreamWriter) -> None:
+        for message in self._present():
+            writer.write(json.dumps(message).encode() + b"\n")
+        self._watchers.add(writer)
