@@ -45,7 +45,7 @@ class VirtualEboard:
     def __init__(self, make: Make, wood: Wood, lying: int, push: Push) -> None:
         self._make, self.wood, self.lying, self._push = make, wood, lying, push
         self.strip = Strip()
-        self.buttons = 0
+        self.buttons = self.tone_hz = 0
         self.firmware, self.reason, self.starts = OFF, "", 0
         self.line: SerialLine | None = None
         self._log = FirmwareLog(make.directory / "firmware.log")
@@ -57,7 +57,14 @@ class VirtualEboard:
         self._unique_id = _unique_id(make.directory)
         self._wiring = Wiring(
             make.image,
-            Alarms(self._lit, self._started, self._fed, self._reset_by_firmware, self._cut_by_counter),
+            Alarms(
+                self._lit,
+                self._started,
+                self._feed_watchdog,
+                self._sounds,
+                self._reset_by_firmware,
+                self._cut_by_counter,
+            ),
         )
 
     async def open(self, line: SerialLine) -> None:
@@ -130,10 +137,8 @@ class VirtualEboard:
         self._process = None
         self._wiring.disconnect()
         self._feed_watchdog(0)
+        self.tone_hz = 0
         self._up.set()
-
-    def _fed(self, ms: int) -> None:
-        self._feed_watchdog(ms)
 
     def _feed_watchdog(self, ms: int) -> None:
         if self._watchdog is not None:
@@ -189,6 +194,9 @@ class VirtualEboard:
         self.wood_changed()
         self.push_leds()
 
+    def _sounds(self, hz: int) -> None:
+        self.tone_hz = hz
+
     def _lit(self, data: bytes) -> None:
         self.strip.receive(data)
         self.push_leds()
@@ -219,6 +227,7 @@ class VirtualEboard:
             "ma": round(self.strip.ma, 2),
             "max_ma": round(self.strip.max_ma, 2),
             "mean_ma": round(self.strip.mean_ma, 2),
+            "tone_hz": self.tone_hz,
             "powered": self.powered,
             "firmware": self.firmware,
             "reason": self.reason,

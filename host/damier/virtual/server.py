@@ -1,4 +1,4 @@
-"""The process of a virtual eboard, `python -m damier.virtual.server --dir DIR`: outlives firmware and host."""
+"""A virtual eboard's process, `python -m damier.virtual.server --dir DIR`: outlives firmware and host."""
 
 from __future__ import annotations
 

@@ -30,11 +30,12 @@ class Header:
 
 @dataclass
 class Alarms:
-    """What the wires may report: LED data, the firmware's start, its watchdog, a reset, a due power cut."""
+    """What the wires may report: LED data, the firmware's start, its watchdog, a tone, a reset, a due power cut."""
 
     leds: Callable[[bytes], None]
     started: Callable[[], None]
     watchdog: Callable[[int], None]
+    tone: Callable[[int], None]
     reset: Callable[[], None]
     power_cut: Callable[[], None]
 
@@ -96,6 +97,8 @@ class Wiring:
             self._alarms.leds(payload)
         elif kind == b"W":
             self._alarms.watchdog(int.from_bytes(payload, "big"))
+        elif kind == b"P":
+            self._alarms.tone(int.from_bytes(payload, "big"))
         elif kind == b"I":
             self._offer(payload.decode("ascii", "replace"))
         elif kind == b"U":

@@ -3,6 +3,7 @@
 Runs on MicroPython and on CPython. To the server: kind (one byte), length (two bytes, big-endian), payload:
   I digest   what firmware the flash holds            U          the firmware starts now
   L bytes    data sent down the LED chain             W ms       watchdog fed, due again in ms; 0 = off
+  P hz       the piezo sounds; 0 = it is quiet
   R          reset wanted                             C          the power cut that was asked for is due
 From the server: blocks (four bytes of length, payload) until the firmware starts, then records of 9 bytes:
 8 rows of closed reeds, 1 byte of buttons (bit 0 on GP17, bit 1 BOOTSEL).

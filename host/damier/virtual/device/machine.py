@@ -5,7 +5,7 @@ What is not here does not exist on the virtual Pico: an AttributeError is more h
 
 import micropython
 import ticks
-from wires import BUTTON, FIRST_COLUMN, LED_DATA, ROWS
+from wires import BUTTON, FIRST_COLUMN, LED_DATA, PIEZO, ROWS
 
 PWRON_RESET = 1
 WDT_RESET = 3
@@ -101,6 +101,36 @@ def bitstream(pin, encoding, timing, buf):
     ticks.sleep_us(len(buf) * 10)
     if pin._id == LED_DATA:
         _wires.link.send("L", buf)
+
+
+class PWM:
+    """A tone on a pin; the server is told what the piezo on GP18 would sound."""
+
+    def __init__(self, pin, freq=0, duty_u16=0):
+        self._id = pin._id
+        self._freq = freq
+        self._duty = duty_u16
+        self._sound()
+
+    def freq(self, hz=None):
+        if hz is None:
+            return self._freq
+        self._freq = hz
+        self._sound()
+
+    def duty_u16(self, duty=None):
+        if duty is None:
+            return self._duty
+        self._duty = duty
+        self._sound()
+
+    def deinit(self):
+        self.duty_u16(0)
+
+    def _sound(self):
+        if self._id == PIEZO:
+            hz = self._freq if self._duty else 0
+            _wires.link.send("P", bytes((hz >> 8 & 255, hz & 255)))
 
 
 class WDT:

@@ -11,6 +11,7 @@ ROWS = 8
 FIRST_COLUMN = 8
 LED_DATA = 16
 BUTTON = 17
+PIEZO = 18
 RISE_US = 15
 FRESH_US = 1000  # how old the reeds may be: several rows of one scan share a look at the socket
 
