@@ -93,6 +93,7 @@ class Hands:
         path: Sequence[str],
         captured: Sequence[str] = (),
         order: str = "after",
+        *,
         straight: bool = False,
         slide: bool = False,
         on_step: Step | None = None,
@@ -101,7 +102,7 @@ class Hands:
 
         `order`: captured pieces are taken off "before" the move, "during" it (each after its jump) or "after"
         it. `straight`: the piece goes to the last square at once, else it touches down at every jump.
-        `slide`: a quiet move, or a capture whose pieces are off already, is pushed along the lines, not lifted.
+        `slide`: a quiet move, or a capture whose pieces are off already, is pushed along, not lifted.
         `on_step(walked, removed, standing)` is called whenever the piece has been lifted and whenever it has
         touched down before its last square: squares of the path so far, captured pieces taken off, captured
         pieces jumped over and standing still.
@@ -162,7 +163,7 @@ class Hands:
     # What eyes see
 
     def wait_for(self, condition: Callable[[], Any], seconds: float, describe: Callable[[], str]) -> Any:
-        """Look at the eboard until `condition()` is true; AssertionError with `describe()` after `seconds`."""
+        """Look until `condition()` is true; AssertionError with `describe()` after `seconds`."""
         return self.lights.wait_for(condition, seconds, describe)
 
     def _ms(self, span: tuple[int, int]) -> float:

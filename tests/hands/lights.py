@@ -38,7 +38,7 @@ class Lights:
         return {square: colour for square, colour in colours.items() if any(colour)}  # type: ignore[misc]
 
     def wait_for(self, condition: Callable[[], Any], seconds: float, describe: Callable[[], str]) -> Any:
-        """Look until `condition()` is true and return it; AssertionError with `describe()` after `seconds`."""
+        """Look until `condition()` is true; AssertionError with `describe()` after `seconds`."""
         end = time.monotonic() + seconds
         with self._changed:
             while not (found := condition()):

@@ -58,12 +58,12 @@ class VirtualEboard:
         self._wiring = Wiring(
             make.image,
             Alarms(
-                self._lit,
-                self._started,
-                self._feed_watchdog,
-                self._sounds,
-                self._reset_by_firmware,
-                self._cut_by_counter,
+                leds=self._lit,
+                started=self._started,
+                watchdog=self._feed_watchdog,
+                tone=self._sounds,
+                reset=self._reset_by_firmware,
+                power_cut=self._cut_by_counter,
             ),
         )
 

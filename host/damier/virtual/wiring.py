@@ -30,7 +30,7 @@ class Header:
 
 @dataclass
 class Alarms:
-    """What the wires may report: LED data, the firmware's start, its watchdog, a tone, a reset, a due power cut."""
+    """What the wires may report. `watchdog` and `tone` get milliseconds and hertz, 0 for off."""
 
     leds: Callable[[bytes], None]
     started: Callable[[], None]
