@@ -1,1 +1,165 @@
+// The page: it follows the state, shows it, and passes on what hands and clicks ask for.
+import { askNew, askResign, confirm } from "./dialogs.js";
+import { Eboard } from "./eboard.js";
+import { cornerRight, kind } from "./game.js";
+import { Gestures } from "./gestures.js";
+import { Hand } from "./hand.js";
+import { listen, post } from "./link.js";
+import { made, Panel } from "./panel.js";
+import { CELLS, cellOf, isOccupied } from "./squares.js";
+import { showTray } from "./tray.js";
+import { choose, current, label, LANGUAGES, say } from "./words.js";
 
+const $ = (id) => document.getElementById(id);
+const CHAIR = "damier.opposite";
+
+let state = { connected: false, virtual: false, view: null, game: null };
+let link = "lost";
+let opposite = remembered(CHAIR) === "yes";
+
+const eboard = new Eboard($("eboard"));
+const panel = new Panel((name) => eboard.colourOf(name));
+const hand = new Hand((verb) => post("/hand", verb), showWood, toast);
+new Gestures(eboard, hand, $("tray"), () => state.virtual && link === "open");
+
+function remembered(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function toast(words) {
+  const element = made("p", words);
+  $("toasts").replaceChildren(...[...$("toasts").children].slice(-2), element);
+  setTimeout(() => element.remove(), 6000);
+}
+
+function show() {
+  panel.show(state, link, opposite);
+  $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
+  document.body.classList.toggle("virtual", Boolean(state.virtual));
+  showWood();
+}
+
+/** The pieces: the wood itself where it is known, else those of the game as the sensors see them. */
+function showWood() {
+  const wood = state.virtual ? hand.wood() : null;
+  const pieces = wood ? wood.squares : (state.game?.pieces ?? {});
+  const squares = Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, kind(state, piece)]));
+  const held = (wood?.hand ?? []).map((piece) => kind(state, piece));
+  const right = cornerRight(state);
+  const lies = wood ? wood.lying % 2 === 1 : right;
+  eboard.lie(lies);
+  eboard.show({ squares, hand: held, lit: state.view?.lit ?? {}, ...sensed(wood, pieces) });
+  if (wood) showTray($("tray"), wood, state, opposite);
+  const astray = Boolean(wood && state.view && lies !== right);
+  $("corner").hidden = !astray;
+  $("corner").textContent = astray ? say("hand.corner") : "";
+  $("turn").classList.toggle("wanted", astray);
+}
+
+/** Where the sensors differ from the game: pieces that are lifted, and something that stands unexplained. */
+function sensed(wood, pieces) {
+  const occupancy = state.view?.occupancy;
+  const lifted = new Set();
+  const unknown = new Set();
+  if (!wood && state.connected && occupancy?.length === 16) {
+    const standing = new Set(Object.keys(pieces).map(cellOf));
+    for (const cell of CELLS) {
+      const seen = isOccupied(occupancy, cell);
+      if (seen !== standing.has(cell)) (seen ? unknown : lifted).add(cell);
+    }
+  }
+  return { lifted, unknown };
+}
+
+async function command(data) {
+  try {
+    return await post("/command", data);
+  } catch (error) {
+    toast(error.message);
+    return null;
+  }
+}
+
+function layOut() {
+  const { game, view } = state;
+  const variant = game?.variant ?? view?.variant ?? "russian";
+  const lying = hand.wood().lying;
+  if ((lying % 2 === 1) !== cornerRight(state)) hand.other({ do: "turn", quarters: (lying + 1) % 4 });
+  const running = game?.pieces && !game.result && view?.phase !== "setup";
+  hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant });
+}
+
+const CLICKS = {
+  new: async () => {
+    const data = await askNew(state);
+    if (data) command(data);
+  },
+  takeback: () => command({ do: "takeback" }),
+  resign: async () => {
+    const side = await askResign(state);
+    if (side) command({ do: "resign", side });
+  },
+  draw: async () => {
+    if (await confirm(say("draw.title"))) command({ do: "draw" });
+  },
+  quit: async () => {
+    if ((await confirm(say("quit.title"))) && (await command({ do: "quit" }))) {
+      link = "stopped";
+      hangUp();
+      show();
+    }
+  },
+  yes: () => command({ do: "resume", yes: true }),
+  no: () => command({ do: "resume", yes: false }),
+  crown: () => hand.crown(state.view.want[1][0]),
+  layout: layOut,
+  turn: () => hand.other({ do: "turn", quarters: (hand.wood().lying + 1) % 4 }),
+  knock: () => hand.other({ do: "knock", seed: Math.floor(Math.random() * 1e6) }),
+  opposite: () => sit(!opposite),
+};
+
+function sit(there) {
+  opposite = there;
+  $("opposite").setAttribute("aria-pressed", String(there));
+  try {
+    localStorage.setItem(CHAIR, there ? "yes" : "no");
+  } catch {
+    // Then one sits at White's side next time.
+  }
+  eboard.sit(there);
+  show();
+}
+
+for (const [id, click] of Object.entries(CLICKS)) $(id).addEventListener("click", click);
+
+$("language").replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => new Option(name, code)));
+$("language").value = current();
+$("language").addEventListener("change", (event) => {
+  choose(event.target.value);
+  label(document);
+  show();
+});
+
+label(document);
+sit(opposite);
+const hangUp = listen({
+  state: (data) => {
+    state = data;
+    link = "open";
+    show();
+  },
+  leds: (data) => {
+    eboard.light(data.rgb ?? "");
+    panel.showLegend();
+  },
+  wood: (data) => hand.learn(data.wood ?? data),
+  link: (open) => {
+    if (link === "stopped") return;
+    link = open ? "open" : "lost";
+    show();
+  },
+});

@@ -1,0 +1,133 @@
+// Questions to a person: a new game, who resigns, is it a draw.
+import { isRed, OTHER, playerName, sideName, variantName } from "./game.js";
+import { made } from "./panel.js";
+import { say } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const NAMES = "damier.names";
+
+/** Asks; resolves to the value of the button pressed, "" when the question was put away. */
+export function ask(title, answers) {
+  const dialog = $("question");
+  $("asked").textContent = title;
+  const buttons = answers.map(([value, words, kind]) => {
+    const button = made("button", words, kind ?? "");
+    button.value = value;
+    return button;
+  });
+  dialog.querySelector(".answers").replaceChildren(...buttons);
+  return opened(dialog);
+}
+
+function opened(dialog) {
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
+  });
+}
+
+/** Which side resigns: "white", "black" or "" for neither. */
+export function askResign(state) {
+  const sides = state.game?.remote ? [OTHER[state.game.remote]] : ["white", "black"];
+  const who = (side) => {
+    const names = [playerName(state, side), sideName(state, side)];
+    return names[0] === names[1] ? names[0] : `${names[0]} (${names[1]})`;
+  };
+  return ask(say("resign.title"), [["", say("button.cancel")], ...sides.map((side) => [side, who(side), "main"])]);
+}
+
+export async function confirm(title) {
+  return (await ask(title, [["", say("button.no")], ["yes", say("button.yes"), "main"]])) === "yes";
+}
+
+/** Asks for a new game; resolves to the command, null when it was put away. */
+export async function askNew(state) {
+  const dialog = $("newgame");
+  const form = dialog.querySelector("form");
+  fill(form, state);
+  if ((await opened(dialog)) !== "start") return null;
+  return command(form, state);
+}
+
+function fill(form, state) {
+  const { variant } = form.elements;
+  const variants = state.variants?.length ? state.variants : ["russian", "giveaway", "italian", "ludoteka"];
+  const before = form.dataset.asked ? variant.value : (state.game?.variant ?? state.view?.variant);
+  variant.replaceChildren(...variants.map((name) => new Option(variantName(name), name)));
+  if (variants.includes(before)) variant.value = before;
+  if (!form.dataset.asked) {
+    form.dataset.asked = "yes";
+    remembered(form);
+    form.addEventListener("change", (event) => adapt(form, event.target === variant));
+    adapt(form, true);
+  } else {
+    adapt(form, false);
+  }
+  $("newlay").hidden = !state.virtual;
+  $("newrunning").hidden = !(state.view?.phase === "play" && state.game?.moves?.length && !state.game.result);
+}
+
+/** What a choice changes elsewhere: Red's name, who moves first, the clock that belongs to the rules. */
+function adapt(form, variantChosen) {
+  const { variant, opponent, side, white, black, minutes } = form.elements;
+  const red = isRed({ view: { variant: variant.value } });
+  if (variantChosen) {
+    side.value = red ? "black" : "white";
+    if (red && !minutes.value) minutes.value = "10";
+    else if (!red && form.dataset.red) minutes.value = "";
+    form.dataset.red = red ? "yes" : "";
+  }
+  const engine = opponent.value === "engine";
+  $("newside").hidden = !engine;
+  $("newblack").textContent = say(red ? "side.Red" : "side.Black");
+  minutes.placeholder = say("new.no_clock");
+  for (const [field, colour, name] of [
+    [white, "white", say("side.White")],
+    [black, "black", say(red ? "side.Red" : "side.Black")],
+  ]) {
+    const played = engine && side.value !== colour;
+    field.hidden = played;
+    field.placeholder = name;
+    field.setAttribute("aria-label", name);
+  }
+}
+
+function command(form, state) {
+  const { variant, opponent, side, white, black, minutes, seconds, fen, lay } = form.elements;
+  const engine = opponent.value === "engine";
+  const remote = engine ? OTHER[side.value] : "";
+  remember(form);
+  const name = (field, colour) => (remote === colour ? "" : field.value.trim());
+  const base = Math.max(0, Math.round(Number(minutes.value) * 60));
+  const data = {
+    do: "new",
+    variant: variant.value,
+    fen: fen.value.trim(),
+    white: name(white, "white"),
+    black: name(black, "black"),
+    remote,
+    clock: base ? [base, Math.max(0, Math.round(Number(seconds.value)))] : null,
+  };
+  if (state.virtual) data.lay_out = lay.checked;
+  return data;
+}
+
+function remember(form) {
+  const { white, black } = form.elements;
+  try {
+    localStorage.setItem(NAMES, JSON.stringify([white.value.trim(), black.value.trim()]));
+  } catch {
+    // Then the names are typed again next time.
+  }
+}
+
+function remembered(form) {
+  try {
+    const [white, black] = JSON.parse(localStorage.getItem(NAMES) ?? "[]");
+    form.elements.white.value = white ?? "";
+    form.elements.black.value = black ?? "";
+  } catch {
+    // Nothing remembered.
+  }
+}

@@ -1,0 +1,98 @@
+// What the state of the program means, as words: pure functions, no element is touched here.
+import { has, say } from "./words.js";
+
+export const OTHER = { white: "black", black: "white" };
+
+/** The side's name ("White", "Red") in the chosen language. */
+export function sideName(state, side) {
+  const names = state.game?.side_names ?? ["White", isRed(state) ? "Red" : "Black"];
+  const name = names[side === "black" ? 1 : 0];
+  return has(`side.${name}`) ? say(`side.${name}`) : name;
+}
+
+/** Whether the dark pieces are red ones. */
+export function isRed(state) {
+  const names = state.game?.side_names;
+  return names ? names[1] === "Red" : state.view?.variant === "ludoteka";
+}
+
+/** Whether this rule set has its dark corner at each player's right. */
+export function cornerRight(state) {
+  const corner = state.game?.dark_corner;
+  return corner ? corner === "right" : (state.game?.variant ?? state.view?.variant) === "italian";
+}
+
+/** The name of a rule set in the chosen language; a house rule's own name. */
+export const variantName = (name) => (has(`variant.${name}`) ? say(`variant.${name}`) : name);
+
+/** The name of who plays this side. */
+export function playerName(state, side) {
+  const given = state.game?.[side];
+  if (given) return given;
+  return state.game?.remote === side ? say("new.engine") : sideName(state, side);
+}
+
+/** The sentence that says what the eboard wants next. */
+export function wantText(state) {
+  const { view } = state;
+  if (!state.connected || !view) return say("want.away");
+  const [code, cells] = [view.want?.[0] ?? "", view.want?.[1] ?? []];
+  const values = {
+    side: sideName(state, view.side),
+    cells,
+    from: cells[0],
+    to: cells[1] ?? cells[0],
+    move: view.pending ?? "",
+  };
+  if (!code) return say("want.nothing");
+  if (code === "move_on" && !cells.length) return say("want.move_on.none");
+  if (code === "must_capture" && !cells.length) return say("want.your_turn", values);
+  const text = say(`want.${code}`, values);
+  const piece = code === "put" && !view.pending ? state.game?.pieces?.[cells[0]] : null;
+  return piece ? `${text} (${say(`piece.${kind(state, piece)}`)})` : text;
+}
+
+/** The picture of a piece: black ones are red where the side is called Red. */
+export const kind = (state, piece) =>
+  isRed(state) ? piece.replace("b", "r").replace("B", "R") : piece;
+
+/** {score, title, why} of a finished game, null while it runs. */
+export function resultOf(state) {
+  const { game, view } = state;
+  const result = game?.result ?? (view?.phase === "over" ? view.result : null);
+  if (!result) return null;
+  const reason = (game?.result ? game.reason : view?.reason) ?? "";
+  const scores = { "1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½" };
+  const winner = { "1-0": "white", "0-1": "black" }[result];
+  const names = winner
+    ? { winner: sideName(state, winner), loser: sideName(state, OTHER[winner]) }
+    : { winner: "", loser: "" };
+  let title = say("result.unfinished");
+  if (winner) title = say("result.won", names);
+  else if (result === "1/2-1/2") title = say("result.drawn");
+  return { score: scores[result] ?? "", title, why: reason ? say(reasonKey(state, reason), names) : "" };
+}
+
+function reasonKey(state, reason) {
+  const reversed = state.game?.reversed_goal ?? state.game?.variant === "giveaway";
+  const special = `reason.giveaway.${reason}`;
+  return reversed && has(special) ? special : `reason.${reason}`;
+}
+
+/** The side that made the first move. */
+export function firstSide(state) {
+  const { view } = state;
+  if (!view?.side) return isRed(state) ? "black" : "white";
+  return view.ply % 2 ? OTHER[view.side] : view.side;
+}
+
+/** The draw counters worth a word: [{text, done, limit}]. */
+export function countersOf(state) {
+  return (state.game?.counters ?? [])
+    .map((one) => (Array.isArray(one) ? one : [one.reason, one.done, one.limit]))
+    .filter(([, done]) => done > 1)
+    .map(([reason, done, limit]) => ({
+      text: `${say(`counter.${reason}`)}: ${say("counter.of", { done, limit })}`,
+      near: done * 3 >= limit * 2,
+    }));
+}

@@ -1,0 +1,173 @@
+// The panel beside the eboard: players, clocks, what the eboard wants, the moves, the result.
+import { Clocks } from "./clock.js";
+import * as game from "./game.js";
+import { say } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+const LEGEND = 4;
+
+export class Panel {
+  /** `colourOf(name)` says in which colour a square is lit. */
+  constructor(colourOf) {
+    this.colourOf = colourOf;
+    this.clocks = new Clocks();
+    this.moves = null;
+    this.legend = "";
+    this.opposite = false;
+    setInterval(() => this.tick(), 100);
+  }
+
+  /** Shows the state; `link` is "open", "lost" or "stopped". */
+  show(state, link, opposite) {
+    this.state = state;
+    this.opposite = opposite;
+    this.clocks.learn(state.view?.clock ?? null);
+    showConnection(state, link);
+    this.#showPlayers(state);
+    this.#showWant(state, link);
+    this.#showMoves(state);
+    this.showLegend();
+    showButtons(state, link);
+    text($("archive"), state.archive ? say("archive", { n: state.archive.games }) : "");
+    this.tick();
+  }
+
+  /** The clocks go on. */
+  tick() {
+    for (const [id, side] of this.#seats()) {
+      const reading = this.clocks.read(side);
+      const clock = $(id).querySelector(".clock");
+      text(clock, reading?.text ?? "");
+      clock.classList.toggle("running", Boolean(reading?.running));
+      clock.classList.toggle("low", Boolean(reading?.low));
+    }
+  }
+
+  /** What the lights mean that burn just now, in the colours they burn in. */
+  showLegend() {
+    const found = new Map();
+    for (const [square, signal] of Object.entries(this.state?.view?.lit ?? {})) {
+      if (signal !== "none" && !found.get(signal)) found.set(signal, this.colourOf(square));
+    }
+    const entries = [...found].slice(0, LEGEND).map(([signal, colour]) => [say(`signal.${signal}`), colour]);
+    const legend = JSON.stringify(entries);
+    if (legend === this.legend) return;
+    this.legend = legend;
+    const items = entries.map(([words, colour]) => {
+      const item = made("li", words);
+      const dot = document.createElement("i");
+      if (colour) dot.style.setProperty("--led", colour);
+      item.prepend(dot);
+      return item;
+    });
+    $("legend").replaceChildren(...items);
+  }
+
+  #seats() {
+    return [
+      ["upper", this.opposite ? "white" : "black"],
+      ["lower", this.opposite ? "black" : "white"],
+    ];
+  }
+
+  #showPlayers(state) {
+    const over = state.game?.result || state.view?.phase !== "play";
+    for (const [id, side] of this.#seats()) {
+      const row = $(id);
+      text(row.querySelector(".name"), game.playerName(state, side));
+      const colour = side === "white" ? "w" : game.kind(state, "b");
+      row.querySelector(".disc").className = `disc piece-${colour}`;
+      row.dataset.side = side;
+      row.title = game.sideName(state, side);
+      row.classList.toggle("turn", !over && state.view?.side === side);
+      const thinking = row.querySelector(".thinking");
+      thinking.hidden = !(state.thinking && state.game?.remote === side);
+      text(thinking, say("thinking"));
+    }
+  }
+
+  #showWant(state, link) {
+    const result = game.resultOf(state);
+    $("result").hidden = !result;
+    if (result) {
+      text($("result").querySelector("b"), result.score);
+      text($("result").querySelector("span"), result.title);
+      text($("result").querySelector("p"), result.why);
+    }
+    text($("want"), link === "stopped" ? say("stopped") : game.wantText(state));
+    $("choices").hidden = state.view?.phase !== "resume" || link !== "open";
+    $("crown").hidden = !(state.virtual && state.view?.want?.[0] === "crown");
+    $("message").hidden = !state.message;
+    text($("message"), state.message ?? "");
+  }
+
+  #showMoves(state) {
+    const moves = state.game?.moves ?? [];
+    const first = game.firstSide(state);
+    const heads = [first, game.OTHER[first]].map((side) => game.sideName(state, side));
+    const key = JSON.stringify([moves, heads, say("moves.none")]);
+    text($("variant"), game.variantName(state.game?.variant ?? state.view?.variant ?? ""));
+    showCounters(state);
+    if (key === this.moves) return;
+    this.moves = key;
+    const rows = moves.length ? [head(heads)] : [made("li", say("moves.none"), "empty")];
+    for (let ply = 0; ply < moves.length; ply += 2) rows.push(moveRow(moves, ply));
+    const list = $("moves");
+    list.replaceChildren(...rows);
+    list.scrollTop = list.scrollHeight;
+  }
+}
+
+function moveRow(moves, ply) {
+  const row = made("li", "");
+  row.append(made("span", `${ply / 2 + 1}.`, "number"));
+  for (const at of [ply, ply + 1]) {
+    if (at >= moves.length) continue;
+    const move = made("span", moves[at], "move");
+    if (at === moves.length - 1) move.classList.add("last");
+    row.append(move);
+  }
+  return row;
+}
+
+function head(heads) {
+  const row = made("li", "", "head");
+  row.append(made("span", ""), ...heads.map((name) => made("span", name)));
+  return row;
+}
+
+function showCounters(state) {
+  const items = game.countersOf(state).map((one) => made("li", one.text, one.near ? "near" : ""));
+  $("counters").replaceChildren(...items);
+}
+
+function showConnection(state, link) {
+  let kind = state.connected ? "ok" : "away";
+  if (link !== "open") kind = link;
+  else if (state.connected && state.virtual) kind = "virtual";
+  const line = $("connection");
+  line.dataset.kind = kind;
+  text(line.querySelector("span"), say(`connection.${kind}`));
+  line.title = state.eboard ?? "";
+}
+
+function showButtons(state, link) {
+  const running = state.view?.phase === "play" && !state.game?.result;
+  const open = link === "open" && state.connected;
+  $("takeback").disabled = !open || !running || !state.game?.moves?.length;
+  $("draw").disabled = $("resign").disabled = !open || !running;
+  $("new").disabled = !open;
+  $("quit").disabled = link !== "open";
+  $("pdn").hidden = !state.game;
+}
+
+export function made(tag, words, kind = "") {
+  const element = document.createElement(tag);
+  element.textContent = words;
+  if (kind) element.className = kind;
+  return element;
+}
+
+function text(element, words) {
+  if (element.textContent !== words) element.textContent = words;
+}
