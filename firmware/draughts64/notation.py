@@ -158,9 +158,9 @@ def move_text(move: Move, legal: "list[Move]", variant: Variant, full: bool = Fa
 def parse_move(text: str, legal: "list[Move]", variant: Variant) -> Move:
     """The legal move that a text means, in letters or numbers, with "-", ":" or "x".
 
-    From and to will do where they leave no choice; so will some of the squares between, in their order. The
-    whole path of a legal move, whichever way it is walked, means that move even where others begin and end there:
-    `readings` tells. Raises InvalidMove, IllegalMove or AmbiguousMove, each naming the text.
+    From and to will do where they leave no choice; so do some squares between, in order. A whole path,
+    whichever way it is walked, means its move even where others begin and end there too: `readings` tells.
+    Raises InvalidMove, IllegalMove or AmbiguousMove, each naming the text.
     """
     found = readings(text, legal, variant)
     if len(found) == 1:
