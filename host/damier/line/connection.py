@@ -104,7 +104,7 @@ class Connection:
     told to the eboard in every hello, `said` is what the last one told.
     """
 
-    def __init__(self, locate: Callable[[], str], events: "queue.Queue[Event]") -> None:
+    def __init__(self, locate: Callable[[], str], events: "queue.SimpleQueue[Event]") -> None:
         self._locate = locate
         self._events = events
         self._writing = threading.Lock()
@@ -250,7 +250,7 @@ def probe(port: str, patience: float = 3.0) -> Message:
     Raises:
         LineError: as `Connection.open`.
     """
-    line = Connection(lambda: port, queue.Queue())
+    line = Connection(lambda: port, queue.SimpleQueue())
     try:
         return line.open(patience)
     finally:

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from draughts64.game import Game
-
 from draughts64 import notation
+from draughts64.game import Game
 from draughts64.variant import get as get_variant
 
 Entry = list[Any]

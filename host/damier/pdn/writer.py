@@ -20,7 +20,7 @@ def write(played: PlayedGame, site: str = "?") -> str:
         site: where it was played, for the Site tag.
 
     Returns:
-        tags, a blank line, the moves in short form and the result ("*" while it is not over), a final newline.
+        tags, a blank line, the moves in short form, the result ("*" while it is not over), a newline.
     """
     lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags(played, site)]
     return "\n".join([*lines, "", *wrap(move_texts(played)), ""])

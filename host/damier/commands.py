@@ -1,0 +1,94 @@
+"""What a person asks for, on the page or in the terminal, as a command to the eboard. Pure."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from damier import wish as wishes
+from damier.wish import Wish
+
+Message = dict[str, Any]
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+REASONS = ("resignation", "agreement", "flag", "abandoned")
+RESIGNED = {"white": "0-1", "black": "1-0"}
+QUIT = "quit"
+
+HELP = (
+    "new | result 1-0|0-1|1/2-1/2|* resignation|agreement|flag|abandoned | resign white|black | draw | "
+    "takeback | resume yes|no | quit | help"
+)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command to the eboard (or QUIT): its kind and fields, and what a "new" one wishes for."""
+
+    kind: str
+    fields: Message
+    wish: Wish | None = None
+    lay_out: bool = False
+
+
+def translate(request: Message, wish: Wish) -> Command:
+    """Turn a request of the page into a command; `wish` is the game asked for last.
+
+    Raises:
+        ValueError: one line that says what is wrong with the request.
+    """
+    do = request.get("do")
+    if do == "new":
+        wanted = wishes.from_request(request, wish)
+        return Command("new", wanted.message(), wanted, bool(request.get("lay_out")))
+    if do == "result":
+        return _result(request.get("result"), request.get("reason"))
+    if do == "resign":
+        side = request.get("side")
+        if side not in RESIGNED:
+            raise ValueError("side must be white or black")
+        return _result(RESIGNED[side], "resignation")
+    if do == "draw":
+        return _result("1/2-1/2", "agreement")
+    if do == "resume":
+        if not isinstance(request.get("yes"), bool):
+            raise ValueError("yes must be true or false")
+        return Command("resume", {"yes": request["yes"]})
+    if do == "settings":
+        if not isinstance(request.get("set"), dict):
+            raise ValueError("set must be an object of settings")
+        return Command("settings", {"set": request["set"]})
+    if do in ("takeback", QUIT):
+        return Command(do, {})
+    raise ValueError(f"there is no command {do!r}")
+
+
+def _result(result: object, reason: object) -> Command:
+    if result not in RESULTS:
+        raise ValueError(f"{result} is no result: choose one of {', '.join(RESULTS)}")
+    if reason not in REASONS:
+        raise ValueError(f"{reason} is no reason: choose one of {', '.join(REASONS)}")
+    return Command("result", {"result": result, "reason": reason})
+
+
+def typed(line: str) -> Message | None:
+    """Read a line typed in the terminal as a request; None for an empty line or "help".
+
+    Raises:
+        ValueError: there is no such command.
+    """
+    words = line.split()
+    if not words or words == ["help"]:
+        return None
+    do, rest = words[0].lower(), [word.lower() for word in words[1:]]
+    if do in ("new", "draw", "takeback", QUIT) and not rest:
+        return {"do": do}
+    if do == "result" and len(rest) in (1, 2):
+        reason = rest[1] if len(rest) == 2 else _usual_reason(rest[0])
+        return {"do": do, "result": rest[0], "reason": reason}
+    if do == "resign" and len(rest) == 1:
+        return {"do": do, "side": "black" if rest[0] == "red" else rest[0]}
+    if do == "resume" and rest in (["yes"], ["no"]):
+        return {"do": do, "yes": rest == ["yes"]}
+    raise ValueError(f"{' '.join(words)[:60]}: not understood; there are: {HELP}")
+
+
+def _usual_reason(result: str) -> str:
+    return {"1/2-1/2": "agreement", "*": "abandoned"}.get(result, "resignation")

@@ -1,0 +1,182 @@
+"""Where the eboard stands: on a cable, or virtually in this computer."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from damier.line import ports
+from damier.line.connection import LineError
+from damier.shown import LETTERS
+from damier.virtual import launch
+from damier.virtual.client import Control, ControlError
+from damier.wish import Wish
+from draughts64 import squares
+
+Message = dict[str, Any]
+HANDS = frozenset(
+    (
+        "lift",
+        "put",
+        "slide",
+        "beside",
+        "take",
+        "crown",
+        "set",
+        "start",
+        "knock",
+        "turn",
+        "press",
+        "power",
+        "cable",
+        "wood",
+    )
+)
+"""What a person may do to a virtual eboard on the page."""
+
+
+class Table(Protocol):
+    """A place to play: says where the line is, and what else can be done there."""
+
+    virtual: bool
+
+    def locate(self) -> str:
+        """Name the port or URL of the line, now."""
+
+    def lay_out(self, wish: Wish) -> None:
+        """Turn the eboard and set up the pieces for a game, where that can be done for the person."""
+
+    def close(self) -> None:
+        """Leave the place as it was found."""
+
+
+class RealTable:
+    """A real eboard on a cable.
+
+    Args:
+        port: device name or pySerial URL; "" to find the eboard by USB id and handshake.
+
+    Raises:
+        LineError: none can be found.
+    """
+
+    virtual = False
+
+    def __init__(self, port: str = "") -> None:
+        self._locate: Callable[[], str] = ports.follower_of(ports.choose()) if not port else lambda: port
+
+    def locate(self) -> str:
+        """Name the port, also after replugging."""
+        return self._locate()
+
+    def lay_out(self, wish: Wish) -> None:
+        """Do nothing: real pieces are set up by hand."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class VirtualTable:
+    """A virtual eboard in a process of its own, started or found again.
+
+    Args:
+        folder: where the virtual eboard keeps its flash and its wood.
+        watch: is given what the eboard shows: ("leds", data) and ("wood", data), in another thread.
+
+    Raises:
+        LineError: it does not start.
+    """
+
+    virtual = True
+
+    def __init__(self, folder: Path, watch: Callable[[str, Message], None]) -> None:
+        self._folder = folder
+        self._watch = watch
+        self._lock = threading.Lock()
+        self._control: Control | None = None
+        self._running = self._start()
+        self._meet()
+
+    def locate(self) -> str:
+        """Name the line of the virtual eboard, which is started again if its process has died.
+
+        Raises:
+            LineError: it does not start.
+        """
+        with self._lock:
+            running = launch.find(self._folder) or self._start()
+            if running.control != self._running.control:
+                self._running = running
+                self._meet()
+            return running.serial
+
+    def lay_out(self, wish: Wish) -> None:
+        """Turn the eboard as the variant wants it and set the wood up.
+
+        Raises:
+            ValueError: the virtual eboard refuses or is gone.
+        """
+        corner = wish.variant.dark_corner
+        self.request("turn", quarters=1 if corner == squares.RIGHT else 0)
+        placed = {
+            squares.name(square, corner): LETTERS[code]
+            for square, code in enumerate(wish.position.squares)
+            if code
+        }
+        self.request("set", squares=placed)
+
+    def hand(self, request: Message) -> Message:
+        """Do what a hand does on the page; the answer.
+
+        Raises:
+            ValueError: no such thing to do, or it cannot be done.
+        """
+        do = request.get("do")
+        if do not in HANDS:
+            raise ValueError(f"a hand cannot do {do!r}")
+        fields = {key: value for key, value in request.items() if key not in ("do", "id")}
+        return {**self.request(do, **fields), "ok": True}
+
+    def request(self, do: str, **fields: Any) -> Message:
+        """Ask the virtual eboard for something; its answer.
+
+        Raises:
+            ValueError: refused, or the virtual eboard is gone.
+        """
+        control = self._control
+        if control is None:
+            raise ValueError("the virtual eboard is gone")
+        try:
+            return control.request(do, **fields)
+        except ControlError as error:
+            raise ValueError(str(error)) from None
+
+    def close(self) -> None:
+        """Stop the virtual eboard if it was started here; one that was found goes on."""
+        if self._control is not None:
+            self._control.close()
+        if self._running.started:
+            launch.stop(self._running)
+
+    def _start(self) -> launch.Running:
+        try:
+            return launch.start_or_find(self._folder)
+        except (launch.VirtualError, OSError) as error:
+            raise LineError(str(error)) from None
+
+    def _meet(self) -> None:
+        """Take up the control port of the eboard that runs now."""
+        if self._control is not None:
+            self._control.close()
+        try:
+            self._control = Control(self._running.control)
+            self._control.watch(self._pushed)
+        except ControlError as error:
+            raise LineError(str(error)) from None
+
+    def _pushed(self, push: Message) -> None:
+        kind = push.get("push")
+        if kind == "leds":
+            self._watch("leds", {"rgb": push["rgb"]})
+        elif kind == "wood":
+            self._watch("wood", push["wood"])
