@@ -41,7 +41,7 @@ def unique(move: Move, variant: Variant) -> tuple[object, ...]:
     return cell(move.start), cell(move.end), frozenset(map(cell, move.captured)), move.king
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=800, deadline=None)
 @given(positions(), variants)
 def test_the_moves_are_those_of_the_oracle(position: Position, variant: Variant) -> None:
     found = [unique(move, variant) for move in legal_moves(position, variant)]

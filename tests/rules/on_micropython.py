@@ -1,0 +1,63 @@
+"""Runs under MicroPython: prints what the rules say there, for a test to compare with CPython.
+
+micropython on_micropython.py perft VARIANT DEPTH
+micropython on_micropython.py positions FILE      a FEN with its variant a line; prints moves, FEN, result
+micropython on_micropython.py games FILE          a variant and moves a line; prints texts, counters, FEN
+"""
+
+import sys
+
+from draughts64 import variant as variants
+from draughts64.game import Game
+from draughts64.moves import perft
+from draughts64.notation import format_fen, move_text, parse_fen, parse_move
+from draughts64.position import Position
+
+
+def print_perft(name, depth):
+    rules = variants.get(name)
+    for plies in range(1, int(depth) + 1):
+        print(perft(Position.start(rules), rules, plies))
+
+
+def describe(game):
+    legal = game.legal_moves()
+    texts = [move_text(move, legal, game.variant, True) for move in legal]
+    walks = [(move.captured, move.promotes, move.king, move.routes) for move in legal]
+    outcome = game.outcome()
+    return (
+        texts,
+        walks,
+        format_fen(game.position, game.variant),
+        (outcome.result, outcome.reason) if outcome else None,
+        game.counters(),
+    )
+
+
+def print_positions(path):
+    with open(path) as lines:
+        for line in lines:
+            name, fen = line.split()
+            rules = variants.get(name)
+            try:
+                print(describe(Game(rules, parse_fen(fen, rules))))
+            except ValueError as error:
+                print(error)
+
+
+def print_games(path):
+    with open(path) as lines:
+        for line in lines:
+            words = line.split()
+            game = Game(variants.get(words[0]))
+            for text in words[1:]:
+                legal = game.legal_moves()
+                game.push(parse_move(text, legal, game.variant))
+                print(describe(game))
+            while game.plies:
+                game.pop()
+                print(game.counters())
+
+
+if __name__ == "__main__":
+    {"perft": print_perft, "positions": print_positions, "games": print_games}[sys.argv[1]](*sys.argv[2:])
