@@ -1,0 +1,90 @@
+"""What each light means now: a View becomes one signal a cell."""
+
+from draughts64.position import BLACK, WHITE
+from eboard.occupancy import cells_of_squares, is_set
+from eboard.signals import IDS
+
+
+def guide(view, out):
+    """Fill `out` (bytearray of 64) with signal ids for the cells of a View."""
+    for cell in range(64):
+        out[cell] = 0
+    if view.phase == "over":
+        _result(view, out)
+    elif view.phase == "resume":
+        _question(view, out)
+    elif view.repair:
+        _repair(view.repair, out)
+    elif view.phase == "play":
+        _crown(view, out)
+        if view.pending:
+            _pending(view, out)
+        else:
+            _hands(view, out)
+
+
+def _light(cells, name, out):
+    number = IDS[name]
+    for cell in cells:
+        out[cell] = number
+
+
+def _pieces(view):
+    """(cell, code) of each piece of the position."""
+    table = cells_of_squares(view.variant.dark_corner)
+    squares = view.position.squares
+    return [(table[square], squares[square]) for square in range(32) if squares[square]]
+
+
+def _result(view, out):
+    winner = {"1-0": WHITE, "0-1": BLACK}.get(view.result, 0)
+    if view.result == "*":
+        return
+    for cell, code in _pieces(view):
+        if not winner:
+            out[cell] = IDS["draw"]
+        else:
+            out[cell] = IDS["won" if code & 3 == winner else "lost"]
+
+
+def _question(view, out):
+    _light([cell for cell, _code in _pieces(view)], "resume", out)
+    if view.menu_hold:
+        cell, percent = view.menu_hold
+        rank = cell & 0x38
+        _light([rank + file for file in range((percent * 8 + 99) // 100)], "hold", out)
+    for cell, choice in (view.menu or {}).items():
+        _light((cell,), choice, out)
+
+
+def _repair(repair, out):
+    action, start, end = repair
+    if action == "put":
+        _light((end,), "put", out)
+    elif action == "take":
+        _light((start,), "take", out)
+    else:
+        _light((start,), "move_from", out)
+        _light((end,), "move_to", out)
+
+
+def _crown(view, out):
+    if view.crown >= 0 and is_set(view.occupancy, view.crown):
+        _light((view.crown,), "crown", out)
+
+
+def _pending(view, out):
+    _light(view.pending_captures, "engine_capture", out)
+    if view.pending_from >= 0:
+        _light((view.pending_from,), "engine_from", out)
+    if view.pending_to >= 0:
+        _light((view.pending_to,), "engine_to", out)
+
+
+def _hands(view, out):
+    _light(view.movers, "mover", out)
+    _light(view.back, "last", out)
+    _light(view.lifted, "king" if view.king_lifted else "origin", out)
+    _light(view.captures, "capture", out)
+    _light(view.standing, "standing", out)
+    _light(view.landings, "landing", out)

@@ -1,0 +1,63 @@
+"""The light squares as menu: a piece held on a lit one for a while chooses it."""
+
+from eboard.occupancy import difference, is_set
+from eboard.ticks import elapsed
+
+REST_MS = 1500  # an arrangement with no piece on a choice counts as the new rest after so long
+
+# For the dark corner LEFT, RIGHT: light cells that face each other, yes on White's right.
+YES = (8 * 3 + 6, 8 * 4 + 6)  # g4, g5
+NO = (8 * 4 + 1, 8 * 3 + 1)  # b5, b4
+
+
+def yes_no(corner):
+    """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT."""
+    return {YES[corner]: "yes", NO[corner]: "no"}
+
+
+class Menu:
+    """One question: choices is a dict of cell -> choice.
+
+    hold_ms    how long a piece must rest on a cell
+    occupancy  as it is while the question is asked
+    spare      pieces lie beside the eboard: one of them may be used too
+
+    A choice counts when its cell was seen empty, is occupied, nothing else is new, and exactly one piece is
+    missing elsewhere (none, with a spare one). .hold is (cell, percent of the time) or None.
+    """
+
+    def __init__(self, choices, hold_ms, occupancy, now, spare=False):
+        self.choices = choices
+        self.hold_ms = hold_ms
+        self.hold = None
+        self._spare = spare
+        self._rest = bytes(occupancy)
+        self._last = bytes(occupancy)
+        self._since = now
+        self._empty = [cell for cell in choices if not is_set(occupancy, cell)]
+
+    def step(self, occupancy, now):
+        """Look at the settled occupancy; returns the choice when one has been made, else None."""
+        if occupancy != self._last:
+            self._last = bytes(occupancy)
+            self._since = now
+            for cell in self.choices:
+                if cell not in self._empty and not is_set(occupancy, cell):
+                    self._empty.append(cell)
+        held = elapsed(now, self._since)
+        cell = self._held()
+        if cell < 0:
+            self.hold = None
+            if held >= REST_MS and not any(is_set(occupancy, choice) for choice in self.choices):
+                self._rest = self._last
+            return None
+        self.hold = (cell, min(100, 100 * held // self.hold_ms))
+        return self.choices[cell] if held >= self.hold_ms else None
+
+    def _held(self):
+        missing, extra = difference(self._last, self._rest)
+        if len(extra) != 1 or extra[0] not in self.choices or extra[0] not in self._empty:
+            return -1
+        if len(missing) == 1 or (self._spare and not missing):
+            return extra[0]
+        return -1

@@ -1,0 +1,145 @@
+"""Play: the hands in a running game. Each settled occupancy is read, and what it means is decided in time."""
+
+from eboard.occupancy import is_set
+from eboard.repair import next_action, way_out
+from eboard.tracker import Reading, expect, passed, read
+
+KNOCKED = 6  # so many differing squares are no slip: the position is being rebuilt
+REBUILT_MS = 3000  # quiet for a take-back found while rebuilding
+
+
+class Play:
+    """step() -> None, ("move", Move) or ("takeback", plies); .shown are the HANDS of the View, None: as before.
+
+    .rebuilding  only the position itself counts until it stands again
+    .asked       the computer has asked for the last ply to be taken back
+    """
+
+    def __init__(self, match, trail, rebuilding=False):
+        self.match = match
+        self.trail = trail
+        self.rebuilding = rebuilding
+        self.shown = {}
+        self._troubled = False
+        self.begin_ply()
+
+    def begin_ply(self, occupancy=None):
+        """Another ply, or another pending move: build what to expect. occupancy: as it stands now, if known."""
+        self.asked = False
+        self.expectation = expect(self.match.game, self.match.pending, self.match.waiting)
+        self._reading = None
+        self._troubled = False
+        if occupancy is not None:
+            self.trail.cut(self.expectation.home, occupancy)
+
+    def ask_back(self):
+        """Guide the hands to take back the last ply."""
+        self.asked = True
+        self._reading = None
+
+    def step(self, occupancy, changed, quiet, settings):
+        """Look at the settled occupancy, `changed` or not, that has been quiet for so many ms."""
+        self.shown = None
+        if changed or self._reading is None:
+            self._reading = self._read(occupancy)
+            changed = True
+        reading = self._reading
+        kind = self._kind(reading)
+        if kind == "move" and quiet >= _wait(reading, settings):
+            return "move", reading.walk.move
+        if kind == "takeback" and reading.plies:
+            if quiet >= (REBUILT_MS if self.rebuilding else settings["extend_ms"]):
+                return "takeback", reading.plies
+        if kind == "trouble":
+            self._show_trouble(occupancy, changed, quiet, settings)
+        elif changed:
+            self._troubled = False
+            self._show(reading, occupancy)
+        return None
+
+    def _read(self, occupancy):
+        trail = self.trail.touches
+        reading = read(self.expectation, occupancy, trail)
+        if reading.kind != "trouble" or self.rebuilding or self.match.pending:
+            return reading
+        found = passed(self.expectation, occupancy, trail)
+        if found and self._goes_on(found, occupancy):
+            reading = Reading("move", reading.missing, reading.extra)
+            reading.walk = found
+        return reading
+
+    def _goes_on(self, found, occupancy):
+        """Is the ply after this move already going on?"""
+        match = self.match
+        match.game.push(found.move)
+        after = expect(match.game, None, match.waiting)
+        match.game.pop()
+        return read(after, occupancy, self.trail.touches).kind in ("underway", "move")
+
+    def _kind(self, reading):
+        """The kind of a reading as it counts now."""
+        kind = reading.kind
+        if self.rebuilding:
+            if kind == "home" or (kind == "move" and self.match.pending):
+                self.rebuilding = False
+            elif kind == "underway" and self.match.pending:
+                pass
+            elif kind != "takeback":
+                return "trouble"
+        return kind
+
+    def _show_trouble(self, occupancy, changed, quiet, settings):
+        if self._troubled and not changed:
+            return
+        if not self._troubled and not self.rebuilding and quiet < settings["trouble_ms"]:
+            return
+        self._troubled = True
+        reading = self._reading
+        if len(reading.missing) + len(reading.extra) >= KNOCKED:
+            self.rebuilding = True
+        self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
+
+    def _repair(self, occupancy):
+        hand = self.trail.hand()
+        expectation = self.expectation
+        if self.asked and expectation.before:
+            return next_action(occupancy, expectation.before[0], hand)
+        if self.rebuilding and not expectation.pending:
+            return next_action(occupancy, expectation.home, hand)
+        return way_out(expectation, occupancy, hand)
+
+    def _show(self, reading, occupancy):
+        expectation = self.expectation
+        self.shown = shown = {
+            "reading": reading.kind,
+            "lifted": reading.lifted,
+            "king_lifted": bool(reading.lifted) and reading.lifted[0] in expectation.kings,
+            "landings": reading.landings,
+            "captures": reading.captures,
+            "standing": reading.standing,
+            "movers": reading.movers,
+        }
+        last = expectation.last
+        if last and reading.lifted == [last[1]] and last[1] not in expectation.own:
+            shown["back"] = (last[0],)
+        if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
+            shown["repair"] = next_action(occupancy, expectation.before[0], self.trail.hand())
+        elif expectation.pending:
+            self._show_pending(shown, reading, occupancy)
+
+    def _show_pending(self, shown, reading, occupancy):
+        """Of the pending move: the piece to move while it stands, its end until it is there, captured pieces left."""
+        pending = self.expectation.pending
+        there = reading.extra == [pending.end]
+        if pending.start not in reading.missing:
+            shown["pending_from"] = pending.start
+        if not there:
+            shown["pending_to"] = pending.end
+        shown["pending_captures"] = [cell for cell in pending.captured if is_set(occupancy, cell)]
+
+
+def _wait(reading, settings):
+    """How long a finished move must stand."""
+    if reading.doubt:
+        return reading.doubt * settings["extend_ms"]
+    return settings["commit_ms"]

@@ -1,0 +1,95 @@
+"""How far the hands have come with a capture, told by the trail, and what that lights.
+
+These functions take an Expectation, the Walks in question and the trail: the touches (cell, down) of this ply.
+"""
+
+from eboard import walk
+from eboard.occupancy import is_set
+
+
+def completed(expectation, trail, found):
+    """Does the trail show every landing of a way to make this move, to its end?"""
+    for way, index in _exact(expectation, trail, found):
+        if index == len(way[1]) - 1:
+            return True
+    return False
+
+
+def came_round(expectation, trail, found):
+    """Was the piece that ends where it started put down there last, or seen to walk all the way?"""
+    if trail and trail[-1][0] == found.start and trail[-1][1]:
+        return True
+    return completed(expectation, trail, found)
+
+
+def rings(expectation, trail, walks):
+    """(way, index) of captures whose piece has walked back to its start and may be standing there."""
+    fits = []
+    for found in walks:
+        if len(found.captured) > 3 and (found.start, 0) in trail:
+            for way, index in _exact(expectation, trail, found):
+                if index and way[1][index] == way[1][0]:
+                    fits.append((way, index))
+    return fits
+
+
+def fits(expectation, trail, possible, start, resting):
+    """The best (way, index) for a piece that has left its start; resting: its cell, -1 in the hand."""
+    cells = expectation.cells
+    ways = []
+    for found in possible:
+        ways.extend(found.ways())
+    rested = walk.rests(trail, start, expectation.home, _landings(cells, ways))
+    best = walk.follow(cells, ways, rested)
+    if resting >= 0:
+        return _there(cells, best, resting) or _there(cells, walk.follow(cells, ways, [resting]), resting)
+    if all([index == len(way[1]) - 1 for way, index in best]):
+        # Lifted again at the very end: all the last landings are open once more.
+        end = cells[best[0][0][1][-1]]
+        while rested and rested[-1] == end:
+            rested.pop()
+        best = walk.follow(cells, ways, rested)
+    return best
+
+
+def show(reading, expectation, occupancy, best, resting):
+    """Put into the reading where the fits lead next; at the end of a way, what is left standing."""
+    cells = expectation.cells
+    for (found, path, captured), index in best:
+        if index + 1 == len(path):
+            if resting:
+                add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
+            else:
+                add(reading.landings, [found.end])
+            continue
+        landing = cells[path[index + 1]]
+        if landing in found.captured and is_set(occupancy, landing):
+            add(reading.standing, [landing])  # it must go before the piece can stand there
+        else:
+            add(reading.landings, [landing])
+        if is_set(occupancy, cells[captured[index]]):
+            add(reading.captures, [cells[captured[index]]])
+    reading.standing = [cell for cell in reading.standing if cell not in reading.captures]
+
+
+def add(found, more):
+    """Append what is not there yet."""
+    for cell in more:
+        if cell not in found:
+            found.append(cell)
+
+
+def _exact(expectation, trail, found):
+    ways = found.ways()
+    rested = walk.rests(trail, found.start, expectation.home, _landings(expectation.cells, ways))
+    return walk.follow_exactly(expectation.cells, ways, rested)
+
+
+def _landings(cells, ways):
+    return set([cells[square] for way in ways for square in way[1]])
+
+
+def _there(cells, best, resting):
+    """Of these fits, those on whose landing the piece rests; if there are none, those it slides along."""
+    on_landing = [fit for fit in best if cells[fit[0][1][fit[1]]] == resting]
+    return on_landing or [fit for fit in best if walk.slides_over(cells, fit[0], fit[1], resting)]

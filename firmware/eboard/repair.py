@@ -1,0 +1,102 @@
+"""The one next thing to do to make an occupancy the wanted one."""
+
+from eboard.occupancy import difference, toggled
+from eboard.walk import on_way
+
+NOWHERE = -1
+
+
+def next_action(occupancy, wanted, hand=NOWHERE):
+    """(action, from_cell, to_cell), or None when nothing differs.
+
+    action  "put" a piece on to_cell, "take" the one on from_cell away, "move" it from from_cell to to_cell;
+            the cell that does not apply is -1
+    hand    cell from which a piece has just been lifted and is still in the hand, -1 if none
+
+    Nearest pair first. Following it always arrives, in as many actions as the larger number of
+    missing and of surplus pieces.
+    """
+    missing, extra = difference(occupancy, wanted)
+    if len(missing) > len(extra):
+        return "put", NOWHERE, _vacancy(missing, extra, hand)
+    if missing:
+        start, end = nearest_pair(extra, missing)
+        return "move", start, end
+    if extra:
+        return "take", extra[0], NOWHERE
+    return None
+
+
+def nearest_pair(starts, ends):
+    """The start and the end with the shortest way between them; the first such pair."""
+    best = None
+    for start in starts:
+        for end in ends:
+            way = distance(start, end)
+            if best is None or way < best[0]:
+                best = (way, start, end)
+    return best[1], best[2]
+
+
+def distance(a, b):
+    """The square of the distance of two cells, in squares."""
+    files = (a & 7) - (b & 7)
+    ranks = (a >> 3) - (b >> 3)
+    return files * files + ranks * ranks
+
+
+def _vacancy(missing, extra, hand):
+    """The vacant cell to fill from the hand: the nearest to where that piece was, or the one no piece nearby can fill."""
+    if hand != NOWHERE:
+        return nearest_pair([hand], missing)[1]
+    vacant = list(missing)
+    for start in extra:
+        if len(vacant) > 1:
+            vacant.remove(nearest_pair([start], vacant)[1])
+    return vacant[0]
+
+
+def way_out(expectation, occupancy, hand=NOWHERE):
+    """next_action out of trouble: first what no move under way explains, then back to the start of the ply.
+
+    hand  the cell a piece was just lifted from, -1 if none
+    """
+    missing, extra = difference(occupancy, expectation.home)
+    found, loose = _nearest(expectation, missing, extra)
+    if found is None:
+        return next_action(occupancy, expectation.home, hand)
+    action = next_action(occupancy, toggled(occupancy, loose), hand)
+    if action and action[0] == "take" and found.start in missing and len(extra) == 1:
+        return "move", action[1], found.end if expectation.pending else found.start
+    return action
+
+
+def _nearest(expectation, missing, extra):
+    """The capture under way (or pending move) that explains most, and the cells it does not explain.
+
+    (None, cells) where no move explains more than a lifted piece.
+    """
+    best = None
+    least = []
+    for found in expectation.walks:
+        loose = _loose(expectation.cells, found, missing, extra)
+        if best is None or len(loose) < len(least):
+            best = found
+            least = loose
+    if not least:
+        return None, least
+    explained = len(missing) + len(extra) - len(least)
+    if expectation.pending or (explained > 1 and best.start in missing):
+        return best, least
+    return None, least
+
+
+def _loose(cells, found, missing, extra):
+    loose = [cell for cell in missing if cell != found.start and cell not in found.captured]
+    mover = found.start not in missing
+    for cell in extra:
+        if not mover and on_way(cells, found.move, cell):
+            mover = True
+        else:
+            loose.append(cell)
+    return loose

@@ -1,0 +1,302 @@
+"""Session: the life of games at one eboard. Events in, effects out; it knows no clock, task or driver."""
+
+import os
+
+from draughts64.variant import VARIANTS
+from eboard import commands
+from eboard.config import SETTINGS, setting_problem
+from eboard.match import Match, header
+from eboard.menu import Menu, yes_no
+from eboard.occupancy import cells_of_squares, count, of_position
+from eboard.play import Play
+from eboard.repair import next_action
+from eboard.trail import Trail
+from eboard.view import NOWHERE, View
+
+AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
+NO_EFFECTS = ()
+
+
+def random_id():
+    """Eight hex digits, as the id of a game."""
+    return "".join(["%02x" % byte for byte in os.urandom(4)])
+
+
+class Session:
+    """step(event, now) -> effects, for events and effects as docs/architecture.md lists them.
+
+    settings  dict as settings.json; what is wrong in it is replaced by the default
+    new_id    makes the id of a new game
+    .phase    "setup", "play", "over" or "resume"     .view      what lights and cable show
+    .match    the game that is set up or played       .play      Play while it is played
+    .rotation 0..3, how the eboard lies for it        .date      of today, if the computer told
+    """
+
+    def __init__(self, settings, new_id=random_id):
+        self.settings = {key: rule[0] for key, rule in SETTINGS.items()}
+        for key, value in settings.items():
+            if not setting_problem(key, value, VARIANTS):
+                self.settings[key] = value
+        self.view = View(VARIANTS[self.settings["variant"]])
+        self.date = "????.??.??"
+        self.play = None
+        self.occupancy = None  # settled and logical, None until one was seen
+        self.rotation = -1
+        self.trail = Trail()
+        self._new_id = new_id
+        self._effects = []
+        self._stale = True  # the view has changed
+        self._menu = None
+        self.prepare(self._usual())
+
+    # ---- events
+
+    def step(self, event, now):
+        """Take one event; returns the effects, in the order in which they must be carried out."""
+        if event[0] == "occupancy":
+            self._see(event[1], event[2], event[3], now)
+        elif event[0] == "tick":
+            self._tick(now)
+        elif event[0] == "command":
+            commands.obey(self, event[1], now)
+        elif event[0] == "restore":
+            self._restore(event[1])
+        if self._stale:
+            self._stale = False
+            self._effects.append(("view",))
+        if not self._effects:
+            return NO_EFFECTS
+        effects = self._effects
+        self._effects = []
+        return effects
+
+    def _see(self, occupancy, quiet, touches, now):
+        changed = occupancy != self.occupancy
+        if changed:
+            if self.occupancy is not None:
+                self.trail.extend(self.occupancy, occupancy, touches)
+            self.occupancy = self.view.occupancy = bytes(occupancy)
+            self._stale = True
+        changed = changed or self._fresh
+        self._fresh = False
+        if self.phase == "play":
+            self._read(changed, quiet, now)
+        elif self.phase == "setup":
+            self._set_up(changed, quiet, now)
+        elif self.phase == "resume":
+            self._ask(now)
+        else:
+            self._rest(quiet)
+
+    def _tick(self, now):
+        if self.phase != "play" or not self.match.clock:
+            return
+        effects = self.match.flag(now)
+        if effects:
+            self.tell(*effects)
+            self._enter("over")
+        self._show_clock()
+
+    def _restore(self, entries):
+        """Take up the last game of the journal; what cannot be read is left alone."""
+        try:
+            match = Match(dict(entries[0][2]))
+            for entry in entries[1:]:
+                if not match.replay(entry):
+                    return
+        except (ValueError, TypeError, KeyError, IndexError):
+            return
+        self.match = match
+        self._enter("resume")
+
+    # ---- what commands do
+
+    def tell(self, *effects):
+        """Add effects to those of this step."""
+        self._effects.extend(effects)
+
+    def changed(self):
+        """Show the view again."""
+        self._stale = True
+
+    def planned(self, message):
+        """The Match that a "new" command asks for. Raises ValueError when it cannot be played."""
+        fields = [message.get(field) or "" for field in ("variant", "fen", "white", "black", "remote")]
+        clock = message.get("clock")
+        return Match(header(self._new_id(), *fields, clock, self.date))
+
+    def prepare(self, match, asked=False):
+        """Set up a match; asked: the computer wants it."""
+        self.match = match
+        self._asked = asked
+        self._enter("setup")
+
+    def abandon(self, now):
+        """A game that is running or was interrupted is given up."""
+        if self.phase in ("play", "resume"):
+            self.tell(*self.match.finish("*", "abandoned", now))
+
+    def offer(self, text, now):
+        """The remote's move for this ply. Raises ValueError when it is not legal."""
+        self.match.offer(text, now)
+        self._begin_ply()
+
+    def finish(self, result, reason, now):
+        """The game ends by the players' will."""
+        self.tell(*self.match.finish(result, reason, now))
+        self._enter("over")
+
+    def resume(self, yes, now):
+        """The answer whether to go on with the interrupted game."""
+        if yes:
+            self._enter("play", True)
+            return
+        self.abandon(now)
+        old = self.match.header
+        self.prepare(Match(header(self._new_id(), old["variant"], clock=old["clock"], date=self.date)))
+
+    def set(self, values):
+        """Take over settings that have been checked."""
+        for key, value in values.items():
+            self.settings[key] = value
+            self.tell(("save", key, value))
+        if "variant" in values and self.phase == "setup" and not self._asked:
+            self.prepare(self._usual())
+        self._lie()
+        self._stale = True
+
+    # ---- phases
+
+    def _usual(self):
+        """The match that nobody asked for: as the settings say."""
+        return Match(header(self._new_id(), self.settings["variant"], date=self.date))
+
+    def _enter(self, phase, rebuilding=False):
+        self.phase = phase
+        self._menu = None
+        self._left_end = False  # the pieces have been moved since the game was over
+        self._fresh = True  # what the lights show must be worked out anew
+        self.trail.clear()
+        self._lie()
+        self.play = Play(self.match, self.trail, rebuilding) if phase == "play" else None
+        self.view.show()
+        self._show_match()
+
+    def _lie(self):
+        """See to it that the eboard is read the right way round for this match."""
+        rotation = (self.settings["rotation"] + self.match.variant.dark_corner) % 4
+        if rotation != self.rotation:
+            self.rotation = rotation
+            self.occupancy = None
+            self.trail.clear()
+            self.tell(("rotation", rotation))
+
+    def _set_up(self, changed, quiet, now):
+        start = self.match.start_occupancy()
+        if self.occupancy == start and quiet >= self.settings["commit_ms"]:
+            self.tell(*self.match.begin(now))
+            self._enter("over" if self.match.game.outcome() else "play")
+        elif changed and self.view.show(repair=next_action(self.occupancy, start, self.trail.hand())):
+            self._stale = True
+
+    def _read(self, changed, quiet, now):
+        play = self.play
+        decision = play.step(self.occupancy, changed, quiet, self.settings)
+        while decision:
+            if decision[0] == "move":
+                self.tell(*self.match.make(decision[1], now))
+            else:
+                self.tell(*self.match.take_back(decision[1], now))
+            if self.match.game.outcome():
+                self._enter("over")
+                return
+            self._begin_ply()
+            self._fresh = False
+            decision = play.step(self.occupancy, True, quiet, self.settings)
+        if play.shown is not None and self.view.show(**play.shown):
+            self._stale = True
+        if not play.rebuilding:
+            self.match.run(now)
+
+    def _begin_ply(self):
+        self.play.begin_ply(self.occupancy)
+        self._fresh = True
+        self._show_match()
+
+    def _rest(self, quiet):
+        """A game is over; when its start stands again, the next one like it begins, played by hand."""
+        if self.occupancy != self.match.start_occupancy():
+            self._left_end = True
+        elif self._left_end and quiet >= AGAIN_MS:
+            old = self.match.header
+            self.prepare(
+                Match(
+                    header(
+                        self._new_id(),
+                        old["variant"],
+                        old["fen"],
+                        old["white"],
+                        old["black"],
+                        "",
+                        old["clock"],
+                        self.date,
+                    )
+                )
+            )
+
+    def _ask(self, now):
+        corner = self.match.variant.dark_corner
+        if self._menu is None:
+            saved = count(of_position(self.match.game.position, corner))
+            spare = count(self.occupancy) < saved
+            self._menu = Menu(yes_no(corner), self.settings["hold_ms"], self.occupancy, now, spare)
+        choice = self._menu.step(self.occupancy, now)
+        if self.view.show(menu=self._menu.choices, menu_hold=self._menu.hold):
+            self._stale = True
+        if choice:
+            self.resume(choice == "yes", now)
+
+    # ---- view
+
+    def _show_match(self):
+        match = self.match
+        view = self.view
+        view.phase = self.phase
+        view.variant = match.variant
+        view.game = "" if self.phase == "setup" else match.header["id"]
+        view.position = match.game.position
+        view.side = match.side
+        view.remote = match.remote
+        view.ply = len(match.game.plies)
+        view.pending = match.pending
+        outcome = match.game.outcome() if self.phase == "over" else None
+        view.result = outcome.result if outcome else None
+        view.reason = outcome.reason if outcome else None
+        view.crown = NOWHERE
+        view.last_move = ()
+        if match.game.plies:
+            cells = cells_of_squares(match.variant.dark_corner)
+            move = match.game.plies[-1].move
+            view.last_move = (cells[move.start], cells[move.end])
+            if move.promotes:
+                view.crown = cells[move.end]
+        self._show_clock()
+        self._stale = True
+
+    def _show_clock(self):
+        """The clock, to the second, so that the view changes once a second."""
+        clock = self.match.clock
+        times = None
+        running = 0
+        if clock:
+            times = dict(clock.left)
+            running = clock.running
+        old = self.view.clock_ms
+        if running != self.view.running or (times and old and _seconds(times) != _seconds(old)):
+            self._stale = True
+        self.view.clock_ms = times
+        self.view.running = running
+
+
+def _seconds(times):
+    return [left // 1000 for left in times.values()]

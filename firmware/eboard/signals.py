@@ -1,0 +1,125 @@
+"""The language of the lights: what each signal means, how it looks, and the words for what the eboard wants.
+
+docs/lights.md is made from these tables. Colours are Okabe and Ito's, told apart by colour-blind eyes, made a
+little stronger for LEDs. No two signals share colour and rhythm, and nothing else has the colours of `landing`
+and `capture`. A rhythm dims, but never to black: every moment shows the colour.
+"""
+
+from draughts64.squares import cell_name
+from eboard.occupancy import is_set
+
+STEADY, SLOW, FAST, BREATHING = "steady", "slow", "fast", "breathing"
+
+_GREEN = (0, 158, 115)
+_VERMILLION = (213, 94, 0)
+_SKY = (60, 180, 233)
+_PURPLE = (204, 60, 167)
+_WHITE = (200, 200, 200)
+_YELLOW = (240, 200, 30)
+_BLUE = (0, 60, 220)
+
+# id: (name, meaning, (red, green, blue), rhythm, the words for a person)
+SIGNALS = (
+    ("none", "nothing", (0, 0, 0), STEADY, ""),
+    ("landing", "a next landing square of the piece in the hand", _GREEN, STEADY, "put the piece here"),
+    ("capture", "a piece that the next jump captures", _VERMILLION, FAST, "this piece is captured"),
+    ("yes", "the answer yes: hold a piece here for a second", _SKY, BREATHING, "yes"),
+    ("no", "the answer no: hold a piece here for a second", _PURPLE, BREATHING, "no"),
+    ("origin", "where the lifted piece stood", _WHITE, STEADY, "it came from here"),
+    ("king", "where the lifted king stood", _WHITE, BREATHING, "a king came from here"),
+    ("mover", "a piece that may capture now, and so one of them must", _SKY, SLOW, "this piece can capture"),
+    ("standing", "a captured piece that still stands", _PURPLE, FAST, "take this captured piece away"),
+    (
+        "engine_from",
+        "the other side's move: the piece to move",
+        _YELLOW,
+        SLOW,
+        "move this piece for the other side",
+    ),
+    (
+        "engine_to",
+        "the other side's move: where it goes",
+        _YELLOW,
+        STEADY,
+        "the other side's piece goes here",
+    ),
+    (
+        "engine_capture",
+        "the other side's move: a captured piece",
+        _YELLOW,
+        FAST,
+        "the other side captures this piece",
+    ),
+    ("put", "a piece is missing here", _BLUE, STEADY, "put a piece here"),
+    ("take", "a piece too many", _PURPLE, SLOW, "take this piece away"),
+    ("move_from", "a piece on the wrong square", _BLUE, FAST, "move this piece"),
+    ("move_to", "where the piece on the wrong square belongs", _BLUE, SLOW, "it belongs here"),
+    ("crown", "a man has become a king", _WHITE, FAST, "crown this piece"),
+    ("last", "where the piece in the hand came from in the last move", _WHITE, SLOW, "it moved from here"),
+    ("resume", "a piece of the game that was interrupted", _YELLOW, BREATHING, "go on with this game?"),
+    ("won", "a piece of the side that has won", _SKY, STEADY, "won"),
+    ("lost", "a piece of the side that has lost", _PURPLE, STEADY, "lost"),
+    ("draw", "the game is drawn", _BLUE, BREATHING, "draw"),
+    ("hold", "how long a piece has been held on an answer", _SKY, FAST, "hold on"),
+)
+
+IDS = {signal[0]: number for number, signal in enumerate(SIGNALS)}
+
+# What the eboard wants, as a code for the page to translate, and in English.
+WANTS = {
+    "setup": "Set up the pieces.",
+    "your_turn": "Make your move.",
+    "must_capture": "You must capture with one of the lit pieces.",
+    "move_on": "Put the piece on one of the lit squares.",
+    "put_back": "This piece cannot move: put it back.",
+    "take_captured": "Take the captured pieces away.",
+    "play_pending": "Carry out the other side's move.",
+    "wait": "The other side is thinking.",
+    "put": "Put a piece on the lit square.",
+    "take": "Take the lit piece away.",
+    "move": "Move the lit piece to the other lit square.",
+    "crown": "Crown the lit piece, then go on.",
+    "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
+    "over": "The game is over.",
+}
+
+
+def palette():
+    """The colour of each signal by name: (red, green, blue), 0..255."""
+    return {signal[0]: signal[2] for signal in SIGNALS}
+
+
+def want(view):
+    """What the eboard wants of the hands: [code of WANTS, names of the cells concerned]."""
+    code, cells = _want(view)
+    return [code, [cell_name(cell) for cell in cells if cell >= 0]]
+
+
+def _want(view):
+    if view.phase == "over":
+        return "over", ()
+    if view.phase == "resume":
+        return "resume", sorted(view.menu) if view.menu else ()
+    if view.repair:
+        return view.repair[0], view.repair[1:]
+    if view.phase == "setup":
+        return "setup", ()
+    if view.pending:
+        return "play_pending", (view.pending_from, view.pending_to) + tuple(view.pending_captures)
+    return _want_of_hands(view)
+
+
+def _want_of_hands(view):
+    if view.landings:
+        return "move_on", view.landings
+    if view.standing:
+        return "take_captured", view.standing
+    if view.lifted:
+        return "put_back", view.lifted
+    if view.remote == view.side:
+        return "wait", ()
+    if view.movers:
+        return "must_capture", view.movers
+    if view.crown >= 0 and view.reading == "home" and is_set(view.occupancy, view.crown):
+        return "crown", (view.crown,)
+    return "your_turn", ()

@@ -1,0 +1,271 @@
+"""What an occupancy means: states are compared, nothing is remembered.
+
+`expect` builds once a ply what the hands may do; `read` compares one settled occupancy with it. The trail,
+the touches of this ply, decides between ways of walking for the lights, and never what the move was, except
+where two moves leave the same occupancy.
+"""
+
+from eboard import progress, walk
+from eboard.occupancy import cells_of_squares, difference, is_set, of_position, toggled
+
+NOWHERE = -1
+
+PLIES_BACK = 6  # so many plies can be taken back at once
+
+# How sure a finished move is, and so how long it must stand before it counts.
+SURE = 0
+EXTENDABLE = 1  # the piece may slide or jump on
+UNSURE = 4  # a longer capture ends here too
+UNLIKELY = 12  # the hands have walked the longer one, or not moved the piece that goes round
+
+
+class Walk:
+    """A legal move in cells: .move, .start, .end, .captured (tuple), .final (occupancy after it)."""
+
+    def __init__(self, move, cells, home):
+        self.move = move
+        self.start = cells[move.start]
+        self.end = cells[move.end]
+        self.captured = tuple([cells[square] for square in move.captured])
+        changed = [cell for cell in self.captured if cell != self.end]
+        if self.start != self.end:
+            changed.append(self.start)
+            if self.end not in self.captured:
+                changed.append(self.end)
+        self.final = toggled(home, changed)
+
+    def allows(self, cells, missing, extra):
+        """Can this move be under way, or done, with these cells missing from home and these extra?"""
+        for cell in missing:
+            if cell != self.start and cell not in self.captured:
+                return False
+        if not extra:
+            return True
+        return len(extra) == 1 and self.start in missing and walk.on_way(cells, self.move, extra[0])
+
+    def ways(self):
+        """Every way to walk it: list of (self, path, captured)."""
+        return [(self, path, captured) for path, captured in self.move.routes]
+
+
+class Expectation:
+    """What the hands may do in this ply.
+
+    .home     the occupancy at its start         .walks   list of Walk: the legal moves (only the pending one)
+    .before   earlier occupancies, newest first  .last    Walk-like (start, end, captured) of the last ply, or None
+    .forced   captures are compulsory now        .after   the Expectation after the pending move, or None
+    .cells    cell of each square                .own     cells of the pieces of the side to move
+    """
+
+    def __init__(self, game, moves):
+        variant = game.variant
+        self.cells = cells = cells_of_squares(variant.dark_corner)
+        self.home = of_position(game.position, variant.dark_corner)
+        self.side = game.position.side
+        self.walks = [Walk(move, cells, self.home) for move in moves]
+        self.forced = bool(moves) and bool(moves[0].captured)
+        squares = game.position.squares
+        self.own = [cells[s] for s in range(32) if squares[s] & 3 == self.side]
+        self.kings = [cells[s] for s in range(32) if squares[s] & 4]
+        self.pending = None
+        self.after = None
+        self.last = None
+        self.before = _before(game)
+        if game.plies:
+            move = game.plies[-1].move
+            self.last = (cells[move.start], cells[move.end], [cells[s] for s in move.captured])
+
+
+def _before(game):
+    past = game.position.copy()
+    found = []
+    for ply in reversed(game.plies[-PLIES_BACK:]):
+        past.undo(ply.move, ply.taken)
+        found.append(of_position(past, game.variant.dark_corner))
+    return found
+
+
+def expect(game, pending=None, locked=False):
+    """The Expectation of the next ply.
+
+    pending  a legal Move that the hands are to carry out for the remote side; only it counts then
+    locked   the move must come over the cable and has not: no move counts
+    """
+    if pending is None:
+        return Expectation(game, [] if locked else game.legal_moves())
+    expectation = Expectation(game, [pending])
+    expectation.pending = expectation.walks[0]
+    game.push(pending)
+    expectation.after = Expectation(game, game.legal_moves())
+    game.pop()
+    return expectation
+
+
+class Reading:
+    """What an occupancy means.
+
+    .kind      "home", "underway", "move", "takeback" or "trouble"
+    .walk      the finished move ("move")       .doubt   SURE, EXTENDABLE, UNSURE or UNLIKELY
+    .plies     how many plies are taken back ("takeback"; 0 while the hands are at it)
+    .lifted .landings .captures .standing .movers   cells, for the lights
+    .missing .extra   the cells in which the occupancy differs from home
+    """
+
+    def __init__(self, kind, missing, extra):
+        self.kind = kind
+        self.missing = missing
+        self.extra = extra
+        self.walk = None
+        self.doubt = SURE
+        self.plies = 0
+        self.lifted = []
+        self.landings = []
+        self.captures = []
+        self.standing = []
+        self.movers = []
+
+
+def read(expectation, occupancy, trail=()):
+    """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
+    missing, extra = difference(occupancy, expectation.home)
+    finished = [found for found in expectation.walks if found.final == occupancy]
+    if finished:
+        return _read_finished(expectation, occupancy, trail, finished, missing, extra)
+    if not missing and not extra:
+        return _read_home(expectation, occupancy, trail)
+    for plies in range(len(expectation.before)):
+        if expectation.before[plies] == occupancy:
+            reading = Reading("takeback", missing, extra)
+            reading.plies = plies + 1
+            return reading
+    possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
+    if possible:
+        return _read_underway(expectation, occupancy, trail, possible, missing, extra)
+    return _read_rest(expectation, occupancy, trail, missing, extra)
+
+
+def _read_home(expectation, occupancy, trail):
+    reading = Reading("home", [], [])
+    if expectation.pending:
+        return reading
+    best = progress.rings(expectation, trail, expectation.walks)
+    if best:
+        reading.kind = "underway"
+        progress.show(reading, expectation, occupancy, best, True)
+    elif expectation.forced:
+        reading.movers = _starts(expectation.walks)
+    return reading
+
+
+def _read_finished(expectation, occupancy, trail, finished, missing, extra):
+    best = finished[0]
+    if len(finished) > 1:
+        for found in finished:
+            if (found.start, 0) in trail and progress.completed(expectation, trail, found):
+                best = found
+    reading = Reading("move", missing, extra)
+    reading.walk = best
+    if expectation.pending:
+        return reading
+    rivals = [
+        found
+        for found in expectation.walks
+        if found not in finished and found.allows(expectation.cells, missing, extra)
+    ]
+    if best.start == best.end and not progress.came_round(expectation, trail, best):
+        reading.doubt = UNLIKELY
+        reading.movers = _starts([best] + rivals)
+        if rivals:
+            reading.kind = "underway"
+    elif rivals:
+        reading.doubt = EXTENDABLE
+        _weigh(reading, expectation, occupancy, trail, rivals)
+    return reading
+
+
+def _weigh(reading, expectation, occupancy, trail, rivals):
+    """Doubt a capture when a larger one may end on the same cell, the more when that one's way was walked."""
+    best = reading.walk
+    larger = [found for found in rivals if found.end == best.end and len(found.captured) > len(best.captured)]
+    if not larger:
+        return
+    reading.doubt = UNSURE
+    walked = [found for found in larger if progress.completed(expectation, trail, found)]
+    if walked and not progress.completed(expectation, trail, best):
+        reading.doubt = UNLIKELY
+        for found in walked:
+            progress.add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
+
+
+def _read_underway(expectation, occupancy, trail, possible, missing, extra):
+    reading = Reading("underway", missing, extra)
+    if expectation.pending:
+        return reading
+    start = NOWHERE
+    for cell in missing:
+        if cell in expectation.own:
+            start = cell
+    if start == NOWHERE:
+        best = progress.rings(expectation, trail, possible)
+        if best:
+            progress.show(reading, expectation, occupancy, best, True)
+        else:
+            reading.movers = _starts(possible)
+        return reading
+    resting = extra[0] if extra else NOWHERE
+    if not extra:
+        reading.lifted = [start]
+    if expectation.forced:
+        best = progress.fits(expectation, trail, possible, start, resting)
+        progress.show(reading, expectation, occupancy, best, bool(extra))
+    else:
+        progress.add(reading.landings, [found.end for found in possible])
+    return reading
+
+
+def _read_rest(expectation, occupancy, trail, missing, extra):
+    """Neither home nor on the way of a legal move."""
+    if len(missing) == 1 and not extra and not expectation.pending:
+        last = expectation.last
+        if missing[0] in expectation.own or (last and missing[0] == last[1]):
+            reading = Reading("underway", missing, extra)
+            reading.lifted = missing
+            return reading
+    if _taking_back(expectation, missing, extra):
+        return Reading("takeback", missing, extra)
+    if _done_before(expectation.after, occupancy, trail):
+        reading = Reading("move", missing, extra)
+        reading.walk = expectation.pending
+        return reading
+    return Reading("trouble", missing, extra)
+
+
+def _done_before(after, occupancy, trail):
+    """Is the next ply already going on, so that the one before it must have been carried out?"""
+    return after is not None and read(after, occupancy, trail).kind in ("underway", "move")
+
+
+def _taking_back(expectation, missing, extra):
+    """Does the piece moved last stand at its start again, with captured pieces still to be put back?"""
+    if not expectation.last:
+        return False
+    start, end, captured = expectation.last
+    if start not in extra or missing != [end]:
+        return False
+    return all([cell == start or cell in captured for cell in extra])
+
+
+def passed(expectation, occupancy, trail):
+    """The Walk whose result the hands have left so quickly that it was never read, newest first, or None."""
+    for cell, _down in reversed(trail):
+        occupancy = toggled(occupancy, (cell,))
+        for found in expectation.walks:
+            if found.final == occupancy:
+                return found
+    return None
+
+
+def _starts(walks):
+    starts = []
+    progress.add(starts, [found.start for found in walks])
+    return starts

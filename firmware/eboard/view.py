@@ -1,0 +1,71 @@
+"""View: all that lights and cable show of a session. Plain attributes, written by the session alone."""
+
+NOWHERE = -1
+
+# Attributes that follow from the hands, with their values where nothing is to be shown.
+HANDS = (
+    ("reading", "home"),
+    ("lifted", ()),
+    ("king_lifted", False),
+    ("landings", ()),
+    ("captures", ()),
+    ("standing", ()),
+    ("movers", ()),
+    ("back", ()),
+    ("pending_from", NOWHERE),
+    ("pending_to", NOWHERE),
+    ("pending_captures", ()),
+    ("repair", None),
+    ("menu", None),
+    ("menu_hold", None),
+)
+
+
+class View:
+    """What a person may see. Cells are logical; tuples of cells where more than one may be shown.
+
+    phase       "setup", "play", "over" or "resume"
+    variant     the Variant record                    game        id of the game, "" in setup
+    position    Position or None                      side        WHITE or BLACK, whose ply it is
+    ply         plies so far                          remote      WHITE, BLACK or 0: side played over the cable
+    occupancy   8 bytes                               reading     "home", "underway", "move", "takeback", "trouble"
+    lifted      own pieces in the hand                king_lifted one of them is a king
+    landings    next landing squares                  captures    captured pieces of the next jumps, still standing
+    standing    captured pieces left to take away     movers      pieces that may or must capture
+    back        where a lifted piece came from in the last ply, for a take-back
+    pending     Move to be carried out, or None; pending_from, pending_to (-1 when done), pending_captures: cells
+    repair      None or (action, from, to)            crown       cell of the piece just promoted, -1 if none
+    last_move   (from, to) of the last ply or ()      menu        dict cell -> choice, or None
+    menu_hold   (cell, percent) or None               result, reason   texts of a game that is over, or None
+    clock_ms    {WHITE: ms, BLACK: ms} or None        running     side whose clock runs, 0 for nobody
+    """
+
+    def __init__(self, variant):
+        self.phase = "setup"
+        self.variant = variant
+        self.game = ""
+        self.position = None
+        self.side = variant.first_side
+        self.ply = 0
+        self.remote = 0
+        self.occupancy = bytes(8)
+        self.pending = None
+        self.crown = NOWHERE
+        self.last_move = ()
+        self.result = None
+        self.reason = None
+        self.clock_ms = None
+        self.running = 0
+        self.show()
+
+    def show(self, **hands):
+        """Set what follows from the hands (HANDS), the rest of it to nothing; True when anything changed."""
+        changed = False
+        for name, nothing in HANDS:
+            value = hands.get(name, nothing)
+            if isinstance(value, list):
+                value = tuple(value)
+            if getattr(self, name, self) != value:
+                setattr(self, name, value)
+                changed = True
+        return changed
