@@ -209,7 +209,7 @@ class Connection:
         """Read until the line breaks (raises) or falls silent; say hello until greeted, then ping."""
         reader = _reader(protocol.LINE_FROM_EBOARD)
         self.hello()
-        heard = time.monotonic()
+        heard = said = time.monotonic()
         beat = heard + HELLO_EVERY
         while not self._closing.is_set():
             data = read_some(port)
@@ -221,8 +221,10 @@ class Connection:
             if now - heard > SILENCE and self._ever:
                 return LineError(f"{self.place} has fallen silent")
             if now >= beat:
-                _ = self.send({"t": "ping"}) if self._greeted else self.hello()
-                beat = now + (PING_EVERY if self._greeted else HELLO_EVERY)
+                # An eboard that leaves a ping unanswered may have started anew, and then waits for a hello.
+                answered = self._greeted and heard > said
+                _ = self.send({"t": "ping"}) if answered else self.hello()
+                said, beat = now, now + (PING_EVERY if self._greeted else HELLO_EVERY)
         return LineError("closed")
 
     def _take(self, message: Message) -> None:

@@ -78,8 +78,8 @@ def wrap(words: Sequence[str]) -> list[str]:
     """Set words in lines of at most 79 characters; a move number stays with its move."""
     lines = [""]
     for index, word in enumerate(words):
-        follows = words[index + 1] if word.endswith(".") and index + 1 < len(words) else ""
-        if lines[-1] and len(lines[-1]) + 2 + len(word) + len(follows) > WIDTH:
+        together = f"{word} {words[index + 1]}" if word.endswith(".") and index + 1 < len(words) else word
+        if lines[-1] and len(lines[-1]) + 1 + len(together) > WIDTH:
             lines.append("")
         lines[-1] += f" {word}" if lines[-1] else word
     return lines
