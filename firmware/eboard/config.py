@@ -112,13 +112,17 @@ def _load(path, values, problem):
     problems = []
     try:
         with open(path) as file:
-            found = json.loads(file.read())
+            text = file.read().strip()
     except OSError:
         return values, problems
+    except ValueError:
+        text = ""
+    try:
+        found = json.loads(text) if text[-1:] == "}" else None  # see protocol.decode
     except (ValueError, RuntimeError):
-        return values, [path + " is no JSON, the defaults are used"]
+        found = None
     if not isinstance(found, dict):
-        return values, [path + " must be one JSON object, the defaults are used"]
+        return values, [path + " is no JSON object, the defaults are used"]
     for key, value in found.items():
         wrong = problem(key, value)
         if wrong:

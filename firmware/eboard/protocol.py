@@ -65,8 +65,11 @@ class Reader:
 
 def decode(line):
     """The message in a line (bytes, without its newline), or None when it is none."""
+    text = bytes(line).strip()
+    if text[:1] != b"{" or text[-1:] != b"}":  # MicroPython up to 1.25 reads an object without its end
+        return None
     try:
-        message = json.loads(str(bytes(line), "utf-8"))
+        message = json.loads(str(text, "utf-8"))
     except (ValueError, RuntimeError, TypeError, MemoryError):  # CPython: RecursionError is a RuntimeError
         return None
     if not isinstance(message, dict) or not isinstance(message.get("t"), str):

@@ -38,7 +38,7 @@ class RegisterScan:
         base, pins, self._out_clear, drive, release, ticks = CHIPS[chip]
         self.sio = base if sio is None else sio
         self.clock = ticks if clock is None else clock
-        # 0 count of scans; 1 to 3 offsets of IN, OE_SET, OE_CLR; 4 settle; 5 stride; 6 row masks; 14 column masks
+        # 0 count; 1 to 3 offsets of IN, OE_SET, OE_CLR; 4 settle; 5 stride; 6 row masks; 14 column masks
         words = [0, pins, drive, release, settle, stride]
         self.work = array("I", words + [1 << pin for pin in rows] + [1 << pin for pin in columns])
         self.ring = bytearray(8 * RING)

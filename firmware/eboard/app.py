@@ -1,0 +1,302 @@
+"""The program: builds the parts, runs the tasks scan, show and line; only it knows clocks, tasks and drivers.
+
+scan: reeds -> occupancy -> session; show: rhythms of the lights, and the session's clock; line: the cable.
+What the session wants done is done at once, in the task that told it: lights follow hands without delay.
+"""
+
+import asyncio
+from binascii import hexlify
+import gc
+import sys
+import time
+
+import machine
+
+from draughts64.variant import NAMES
+from eboard import __version__, config, protocol
+from eboard.debounce import Debounce
+from eboard.drivers.matrix import open_matrix, rearrange
+from eboard.drivers.store import Store
+from eboard.drivers.strip import Strip
+from eboard.drivers.usb import Usb
+from eboard.frame import Frame
+from eboard.guide import guide
+from eboard.journal import Journal
+from eboard.occupancy import seen, turn
+from eboard.session import Session
+from eboard.sync import Sync
+from eboard.ticks import MASK, elapsed
+from eboard.viewmessage import view_message
+
+WATCH = 20  # ms between two looks of the session at an unchanged occupancy
+SHOW = 20
+LINE = 5
+TICK = 100
+VIEW = 50  # a view on the cable at most so often
+REMEMBER = 2000  # an acknowledgement is written down so long after it came, if nothing else was
+COLLECT = 5000  # garbage is collected so often while the hands rest
+REST = 300  # ms without a change, the hands rest
+SURE = 2  # after so many quick crashes the saved game is not taken up again
+
+
+def clock():
+    """The one time of the program: ms modulo 2^30."""
+    return time.ticks_ms() & MASK
+
+
+def run(crashes=0):
+    """Run until a lone 0x03 comes. crashes: quick ones before this start. Raises whatever a part raises."""
+    if hasattr(asyncio, "new_event_loop") and sys.implementation.name == "micropython":
+        asyncio.new_event_loop()  # or the tasks of a run that crashed would go on
+    app = App(crashes, clock())
+    try:
+        asyncio.run(app.main())
+    finally:
+        app.close()
+
+
+class App:
+    """All parts, and the little that is between them."""
+
+    def __init__(self, crashes, now):
+        self.usb = Usb(now)
+        self.reader = protocol.Reader(protocol.LINE_FROM_HOST)
+        self.settings, wrong = config.load_settings(variants=NAMES)
+        self.wiring, more = config.load_wiring()
+        self.matrix = open_matrix(self.wiring["rows"], self.wiring["columns"])
+        self.strip = Strip(self.wiring["led_pin"], now)
+        self.buzzer = None
+        self.debounce = Debounce(self.settings["quiet_ms"])
+        self.frame = Frame(
+            self.wiring["leds"],
+            self.wiring["led_order"],
+            self.settings["brightness"],
+            self.settings["budget_ma"],
+        )
+        self.signals = bytearray(64)
+        self.rotation = 0
+        self.cells = list(range(64))  # logical cell of each place of the matrix
+        self.journal = Journal(Store("journal"))
+        self.journal.open()
+        self.sync = Sync(self.journal)
+        self.session = Session(self.settings)
+        self._crash = None
+        self._end = None
+        self._view_stale = True
+        self._view_at = (now - VIEW) & MASK
+        self._acked_at = None
+        self._told = ""
+        self._faults = wrong + more  # said to every computer that says hello
+        self._tasks = []
+        self._sound()
+        self._restore(crashes, now)
+
+    # ---- tasks
+
+    async def main(self):
+        """Run the tasks until one of them is done or breaks."""
+        self._end = asyncio.Event()
+        gc.collect()
+        self.matrix.start()
+        for task in (self._scan, self._show, self._line):
+            self._tasks.append(asyncio.create_task(self._guard(task)))
+        await self._end.wait()
+        if self._crash is not None:
+            raise self._crash
+
+    async def _guard(self, task):
+        try:
+            await task()
+        except Exception as error:
+            self._crash = error
+        self._end.set()
+
+    async def _scan(self):
+        raw = bytearray(8)
+        last = bytearray(8)
+        occupancy = bytearray(8)
+        seen_at = clock()
+        rearrange(last, self.cells, occupancy)
+        cells = self.cells
+        while True:
+            now = clock()
+            changed = taken = False
+            age = self.matrix.take(raw)
+            while age >= 0:
+                taken = True
+                if raw != last or cells is not self.cells:
+                    last[:] = raw
+                    cells = self.cells
+                    rearrange(raw, cells, occupancy)
+                changed = self.debounce.step(occupancy, (now - age) & MASK) or changed
+                age = self.matrix.take(raw)
+            if changed or (taken and elapsed(now, seen_at) >= WATCH):
+                seen_at = now
+                self._watch(now)
+            await asyncio.sleep_ms(self.matrix.period)
+
+    async def _show(self):
+        ticked_at = collected_at = clock()
+        while True:
+            now = clock()
+            if elapsed(now, ticked_at) >= TICK:
+                ticked_at = now
+                self._step(("tick",), now)
+            if elapsed(now, collected_at) >= COLLECT and self.debounce.quiet(now) >= REST:
+                collected_at = now
+                gc.collect()
+            self.strip.show(self.frame.render(self.signals, now, self.strip.buffer), now)
+            if self.buzzer is not None:
+                self.buzzer.step(now)
+            await asyncio.sleep_ms(SHOW)
+
+    async def _line(self):
+        while not self.usb.stop:
+            now = clock()
+            data = self.usb.read(now)
+            if data:
+                for message in self.reader.feed(data):
+                    self._hear(message, now)
+            self._follow(now)
+            self.usb.pump()
+            await asyncio.sleep_ms(LINE)
+
+    def close(self):
+        """Stop what would outlive the program, and put out the lights when it was told to stop."""
+        self.matrix.stop()
+        if self.buzzer is not None:
+            self.buzzer.stop()
+        if self.usb.stop:
+            self.strip.dark()
+            self.journal.remember()
+        self.journal.close()
+
+    # ---- session
+
+    def _restore(self, crashes, now):
+        entries = self.journal.last_game()
+        if entries and crashes < SURE:
+            self._step(("restore", entries), now)
+        else:
+            self._step(("tick",), now)
+
+    def _watch(self, now):
+        debounce = self.debounce
+        self._step(("occupancy", debounce.settled, debounce.quiet(now), debounce.touches), now)
+
+    def _step(self, event, now):
+        recorded = False
+        for effect in self.session.step(event, now):
+            kind = effect[0]
+            if kind == "entry":
+                self._record(effect[1], effect[2:])
+                recorded = True
+            elif kind == "say":
+                self._say(effect[1])
+            elif kind == "view":
+                self._lights(clock())
+            elif kind == "rotation":
+                self._turn(effect[1])
+            elif kind == "save":
+                self._save(effect[1], effect[2])
+        if recorded:
+            gc.collect()  # the best of moments: the hands have just finished a ply
+
+    def _record(self, kind, payload):
+        self.journal.append(kind, *payload)
+        self._acked_at = None  # went along
+        if self.buzzer is not None and kind in ("ply", "takeback"):
+            self.buzzer.beep(1760 if kind == "ply" else 880, 40, clock())
+        trouble = self.journal.trouble
+        if trouble != self._told:
+            self._told = trouble
+            if trouble:
+                self._say(protocol.error(trouble))
+
+    def _lights(self, now):
+        guide(self.session.view, self.signals)
+        self.strip.show(self.frame.render(self.signals, now, self.strip.buffer), now)
+        self._view_stale = True
+
+    def _turn(self, rotation):
+        """The eboard lies otherwise for this game: reeds and lights are other squares."""
+        self.rotation = rotation
+        self.cells = [seen(cell, rotation) for cell in self.wiring["reeds"]]
+        self.frame.set_map([self.wiring["leds"][turn(cell, rotation)] for cell in range(64)])
+        self.debounce = Debounce(self.settings["quiet_ms"])  # its past is of other squares
+
+    def _save(self, key, value):
+        self.settings[key] = value
+        if key == "quiet_ms":
+            self.debounce.quiet_ms = value
+        elif key in ("brightness", "budget_ma"):
+            self.frame.set_light(self.settings["brightness"], self.settings["budget_ma"])
+        elif key == "sound":
+            self._sound()
+        try:
+            config.save_settings(self.settings)
+        except OSError as error:
+            self._say(protocol.error("the settings are not saved: " + str(error)))
+
+    def _sound(self):
+        if not self.settings["sound"] or self.wiring["buzzer"] is None:
+            if self.buzzer is not None:
+                self.buzzer.stop()
+            self.buzzer = None
+        elif self.buzzer is None:
+            from eboard.drivers.buzzer import Buzzer
+
+            self.buzzer = Buzzer(self.wiring["buzzer"])
+
+    # ---- cable
+
+    def _hear(self, message, now):
+        kind = message["t"]
+        self.sync.heard()
+        if kind == "ping":
+            if self.sync.active:  # else it must say hello first: this program is newer than its connection
+                self._say({"t": "pong"})
+        elif protocol.problem(message):
+            self._say(protocol.error(protocol.problem(message), message.get("id")))
+        elif kind == "ack":
+            self.sync.acknowledged(message["n"])
+            self._acked_at = now
+        else:
+            if kind == "hello":
+                self._greet(message)
+            self._obey(message, now)
+
+    def _greet(self, message):
+        self.usb.restart()
+        self.sync.hello(message)
+        identity = str(hexlify(machine.unique_id()), "ascii")
+        journal = self.journal
+        self._say(protocol.hello(__version__, identity, journal.id, list(NAMES), journal.last))
+        for text in self._faults + ([journal.trouble] if journal.trouble else []):
+            self._say(protocol.error(text))
+        self._view_stale = True
+
+    def _obey(self, message, now):
+        try:
+            self._step(("command", message), now)
+        except (ValueError, TypeError, KeyError, IndexError) as error:  # no message may stop the eboard
+            self._say(protocol.error("not carried out: " + str(error), message.get("id")))
+
+    def _say(self, message):
+        self.usb.reply(protocol.encode(message))
+
+    def _follow(self, now):
+        """Queue what the computer should have next."""
+        if not self.sync.active:
+            return
+        if not self.usb.log_waits():
+            log = self.sync.due(now)
+            if log is not None:
+                self.usb.log(protocol.encode(log))
+        if self._view_stale and not self.usb.view_waits() and elapsed(now, self._view_at) >= VIEW:
+            self._view_stale = False
+            self._view_at = now
+            self.usb.view(protocol.encode(view_message(self.session.view, self.signals, self.rotation)))
+        if self._acked_at is not None and elapsed(now, self._acked_at) >= REMEMBER:
+            self._acked_at = None
+            self.journal.remember()
