@@ -100,7 +100,7 @@ class VirtualEboard:
 
     async def power_cut(self, reason: str = "") -> None:
         """Kill the firmware where it stands; the LEDs go dark."""
-        if self._again is not None:
+        if self._again is not None and self._again is not asyncio.current_task():
             self._again.cancel()
         await self._kill(reason)
         self.strip.dark()

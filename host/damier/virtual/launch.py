@@ -56,7 +56,10 @@ def start_or_find(
     found = find(directory)
     if found is not None and _is_current(found, directory, firmware, timeout):
         return found
-    directory.mkdir(parents=True, exist_ok=True)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise VirtualError(f"the folder {directory} cannot be used: {error.strerror}") from error
     options = ["--line", line, "--lying", str(lying), "--idle-exit", str(idle_exit)]
     options += ["--interpreter", interpreters.choose(interpreter)] if interpreter else []
     options += ["--firmware", str(firmware)] if firmware else []

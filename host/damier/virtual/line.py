@@ -140,7 +140,10 @@ class SocketLine(SerialLine):
 
     def attach(self, client: _Client) -> None:
         """Take a new client, or turn it away."""
-        if self.client is None:
+        assert client.transport is not None
+        if not self.plugged:  # it came in the instant in which the cable went out
+            client.transport.abort()
+        elif self.client is None:
             self.client, self._out = client, client.transport
         else:  # it may be going just now: a program that ends and one that starts overlap
             asyncio.get_running_loop().call_later(GRACE, self._attach_late, client)

@@ -3,6 +3,8 @@
 What is not here does not exist on the virtual Pico: an AttributeError is more honest than a silent stub.
 """
 
+import io
+
 import micropython
 import ticks
 from wires import BUTTON, FIRST_COLUMN, LED_DATA, PIEZO, ROWS
@@ -193,7 +195,7 @@ class Timer:
             self._call(self)
 
 
-class _Idle:
+class _Idle(io.IOBase):
     """Never ready; but a poll that holds it looks up every millisecond and lets interrupts in."""
 
     def ioctl(self, request, argument):
