@@ -147,7 +147,11 @@ class Variant:
         self._demand(
             "precedences", _is_tuple(self.precedences, str) and not set(self.precedences) - set(_PRECEDENCES)
         )
-        self._demand("balance", _is_tuple(self.balance, tuple) and list(self.balance) == sorted(self.balance))
+        steps = self.balance
+        self._demand("balance", _is_tuple(steps, tuple) and list(steps) == sorted(steps))
+        self._demand(
+            "balance", all(len(step) == 2 and _is_tuple(step, int) and min(step) > 0 for step in steps)
+        )
 
     def _demand(self, field: str, holds: bool) -> None:
         if not holds:

@@ -1,4 +1,4 @@
-"""Positions with their full legal move lists, from other programs' bug reports and our reading of the rules."""
+"""Positions with their full legal move lists, from other programs' bugs and our reading of the rules."""
 
 import contextlib
 import io
