@@ -148,10 +148,8 @@ class Variant:
             "precedences", _is_tuple(self.precedences, str) and not set(self.precedences) - set(_PRECEDENCES)
         )
         steps = self.balance
-        self._demand("balance", _is_tuple(steps, tuple) and list(steps) == sorted(steps))
-        self._demand(
-            "balance", all(len(step) == 2 and _is_tuple(step, int) and min(step) > 0 for step in steps)
-        )
+        shaped = _is_tuple(steps, tuple) and all(len(step) == 2 and _is_tuple(step, int) for step in steps)
+        self._demand("balance", shaped and list(steps) == sorted(steps))
 
     def _demand(self, field: str, holds: bool) -> None:
         if not holds:
