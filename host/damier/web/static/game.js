@@ -28,7 +28,8 @@ export const variantName = (name) => (has(`variant.${name}`) ? say(`variant.${na
 /** The name of who plays this side. */
 export function playerName(state, side) {
   const given = state.game?.[side];
-  if (given) return given;
+  const nameless = state.game?.side_names?.[side === "black" ? 1 : 0];
+  if (given && given !== nameless) return given;
   return state.game?.remote === side ? say("new.engine") : sideName(state, side);
 }
 
@@ -45,11 +46,17 @@ export function wantText(state) {
     move: view.pending ?? "",
   };
   if (!code) return say("want.nothing");
-  if (code === "move_on" && !cells.length) return say("want.move_on.none");
   if (code === "must_capture" && !cells.length) return say("want.your_turn", values);
   const text = say(`want.${code}`, values);
   const piece = code === "put" && !view.pending ? state.game?.pieces?.[cells[0]] : null;
   return piece ? `${text} (${say(`piece.${kind(state, piece)}`)})` : text;
+}
+
+/** How the question of resuming is answered by hand, "" when it is not asked. */
+export function resumeText(state) {
+  const lit = Object.entries(state.view?.lit ?? {});
+  const [yes, no] = ["yes", "no"].map((answer) => lit.find(([, signal]) => signal === answer)?.[0]);
+  return state.view?.phase === "resume" && yes && no ? say("resume.how", { yes, no }) : "";
 }
 
 /** The picture of a piece: black ones are red where the side is called Red. */
@@ -81,7 +88,8 @@ function reasonKey(state, reason) {
 
 /** The side that made the first move. */
 export function firstSide(state) {
-  const { view } = state;
+  const { game, view } = state;
+  if (game?.first) return game.first;
   if (!view?.side) return isRed(state) ? "black" : "white";
   return view.ply % 2 ? OTHER[view.side] : view.side;
 }

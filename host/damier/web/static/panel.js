@@ -15,6 +15,7 @@ export class Panel {
     this.legend = "";
     this.opposite = false;
     setInterval(() => this.tick(), 100);
+    new ResizeObserver(showLastMove).observe($("moves"));
   }
 
   /** Shows the state; `link` is "open", "lost" or "stopped". */
@@ -96,6 +97,8 @@ export class Panel {
     }
     text($("want"), link === "stopped" ? say("stopped") : game.wantText(state));
     $("choices").hidden = state.view?.phase !== "resume" || link !== "open";
+    text($("how"), game.resumeText(state));
+    $("how").hidden = !$("how").textContent;
     $("crown").hidden = !(state.virtual && state.view?.want?.[0] === "crown");
     $("message").hidden = !state.message;
     text($("message"), state.message ?? "");
@@ -112,10 +115,13 @@ export class Panel {
     this.moves = key;
     const rows = moves.length ? [head(heads)] : [made("li", say("moves.none"), "empty")];
     for (let ply = 0; ply < moves.length; ply += 2) rows.push(moveRow(moves, ply));
-    const list = $("moves");
-    list.replaceChildren(...rows);
-    list.scrollTop = list.scrollHeight;
+    $("moves").replaceChildren(...rows);
+    showLastMove();
   }
+}
+
+function showLastMove() {
+  $("moves").scrollTop = $("moves").scrollHeight;
 }
 
 function moveRow(moves, ply) {

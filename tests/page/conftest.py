@@ -1,0 +1,82 @@
+"""A page in a real Chromium, before a table where everything is scripted."""
+
+import os
+import shutil
+
+import pytest
+from tests.page.table import Table, squares_of_start
+
+from damier.web.app import create_app, serve
+
+CHROMIUM = os.environ.get("DAMIER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    from playwright.sync_api import sync_playwright
+
+    if not os.path.exists(CHROMIUM):
+        reason = f"no Chromium at {CHROMIUM} (install it, or set DAMIER_CHROMIUM)"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+@pytest.fixture
+def address(table):
+    serving = serve(create_app(table.feed, table.post, table.hand, lambda: "pdn"))
+    yield serving.url
+    serving.stop()
+
+
+@pytest.fixture
+def open_page(chromium, address):
+    """Opens the page; any error in its console fails the test at the end."""
+    contexts, errors = [], []
+
+    def opener(locale="en-GB", width=1280, height=800, **options):
+        context = chromium.new_context(
+            locale=locale, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+        page.goto(address)
+        page.wait_for_selector("[data-cell=a1]")
+        return page
+
+    yield opener
+    for context in contexts:
+        context.close()
+    # A refusal is logged by the browser itself; everything else is a fault of the page.
+    assert [text for text in errors if "400 (Bad Request)" not in text and "ERR_" not in text] == []
+
+
+@pytest.fixture
+def page(table, open_page):
+    """The page with the start position laid out."""
+    table.wood(squares_of_start())
+    table.say()
+    page = open_page()
+    page.wait_for_function("document.querySelectorAll('.piece').length === 24")
+    return page

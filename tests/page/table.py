@@ -1,0 +1,99 @@
+"""The program behind the page, scripted."""
+
+import threading
+
+from damier.web.feed import Feed
+
+FILES = "abcdefgh"
+
+
+def squares_of_start():
+    """The start position with a1 dark, as wood."""
+    squares = {}
+    for cell in range(64):
+        file, rank = cell & 7, cell >> 3
+        if (file + rank) % 2 == 0 and rank not in (3, 4):
+            squares[f"{FILES[file]}{rank + 1}"] = "w" if rank < 3 else "b"
+    return squares
+
+
+class Table:
+    """The program behind the page: it says what it is told to say, and keeps what it is asked."""
+
+    def __init__(self):
+        self.feed = Feed()
+        self.commands = []
+        self.hands = []
+        self.refuse = None
+        self.answering = threading.Event()
+        self.answering.set()
+        self.view = {
+            "t": "view",
+            "phase": "play",
+            "variant": "russian",
+            "fen": "",
+            "side": "white",
+            "ply": 0,
+            "game": "g1",
+            "want": ["your_turn", []],
+            "lit": {},
+            "occupancy": "0" * 16,
+            "pending": None,
+            "clock": None,
+            "result": None,
+            "reason": None,
+            "rotation": 0,
+            "reading": "home",
+        }
+        self.game = {
+            "id": "g1",
+            "variant": "russian",
+            "white": "Anna",
+            "black": "Bruno",
+            "remote": "",
+            "side_names": ["White", "Black"],
+            "moves": [],
+            "fen": "",
+            "pieces": squares_of_start(),
+            "result": None,
+            "reason": None,
+            "counters": [],
+        }
+        self.state = {
+            "connected": True,
+            "virtual": True,
+            "eboard": "e66",
+            "thinking": False,
+            "message": None,
+            "variants": ["russian", "giveaway", "italian", "ludoteka"],
+            "archive": {"games": 3},
+        }
+
+    def post(self, data):
+        self.commands.append(data)
+        if self.refuse:
+            raise ValueError(self.refuse)
+        return {"ok": True}
+
+    def hand(self, data):
+        self.answering.wait(5)
+        self.hands.append(data)
+        if self.refuse:
+            raise ValueError(self.refuse)
+        return {"ok": True}
+
+    def say(self, view=None, game=None, **state):
+        self.view.update(view or {})
+        self.game.update(game or {})
+        self.state.update(state)
+        self.feed.publish("state", {"view": self.view, "game": self.game, **self.state})
+
+    def wood(self, squares, hand=(), beside=(), lying=0):
+        wood = {"squares": squares, "hand": list(hand), "beside": list(beside), "lying": lying}
+        self.feed.publish("wood", {"push": "wood", "wood": wood})
+
+    def light(self, **colours):
+        cells = ["000000"] * 64
+        for square, colour in colours.items():
+            cells[FILES.index(square[0]) + 8 * (int(square[1]) - 1)] = colour
+        self.feed.publish("leds", {"rgb": "".join(cells)})

@@ -1,0 +1,144 @@
+"""The buttons: what a person can ask for beside moving pieces."""
+
+from playwright.sync_api import expect
+
+
+def asked(page, table, *commands):
+    for _ in range(100):
+        if len(table.commands) >= len(commands):
+            break
+        page.wait_for_timeout(20)
+    assert table.commands == list(commands)
+
+
+def playing(table):
+    table.say({"ply": 1, "side": "black"}, {"moves": ["c3-d4"]})
+
+
+def test_take_back(page, table):
+    expect(page.locator("#takeback")).to_be_disabled()
+    playing(table)
+    page.click("#takeback")
+    asked(page, table, {"do": "takeback"})
+
+
+def test_a_draw_is_asked_once_more(page, table):
+    page.click("#draw")
+    page.click("#question button[value='']")
+    page.click("#draw")
+    page.click("#question button[value=yes]")
+    asked(page, table, {"do": "draw"})
+
+
+def test_of_two_people_either_may_resign(page, table):
+    page.click("#resign")
+    expect(page.locator("#question .answers button")).to_have_text(
+        ["Cancel", "Anna (White)", "Bruno (Black)"]
+    )
+    page.click("#question button[value=black]")
+    asked(page, table, {"do": "resign", "side": "black"})
+
+
+def test_against_the_engine_the_person_resigns(page, table):
+    table.say({}, {"remote": "white", "white": "Damier"})
+    expect(page.locator("#lower .name")).to_have_text("Damier")
+    page.click("#resign")
+    expect(page.locator("#question .answers button")).to_have_text(["Cancel", "Bruno (Black)"])
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(50)
+    assert table.commands == []
+
+
+def test_resume_is_asked_and_answered(page, table):
+    expect(page.locator("#choices")).to_be_hidden()
+    table.say({"phase": "resume", "want": ["resume", ["d5", "e4"]], "lit": {"e4": "yes", "d5": "no"}})
+    expect(page.locator("#want")).to_have_text("A game was interrupted. Go on with it?")
+    expect(page.locator("#how")).to_contain_text("on e4 for yes, on d5 for no")
+    page.click("#yes")
+    asked(page, table, {"do": "resume", "yes": True})
+    page.click("#no")
+    asked(page, table, {"do": "resume", "yes": True}, {"do": "resume", "yes": False})
+
+
+def test_a_refusal_is_a_line_that_goes_away(page, table):
+    playing(table)
+    table.refuse = "the eboard is not connected"
+    page.click("#takeback")
+    toast = page.locator("#toasts p")
+    expect(toast).to_have_text("the eboard is not connected")
+    expect(page.locator("#toasts")).to_have_attribute("role", "alert")
+    expect(toast).to_have_count(0, timeout=8000)
+
+
+def test_a_new_game_against_damier(page, table):
+    page.click("#new")
+    page.fill("[name=white]", "  Carla ")
+    page.click("#newgame button[value=start]")
+    asked(
+        page,
+        table,
+        {
+            "do": "new",
+            "variant": "russian",
+            "fen": "",
+            "white": "Carla",
+            "black": "",
+            "remote": "black",
+            "clock": None,
+            "lay_out": True,
+        },
+    )
+
+
+def test_a_new_game_of_ludoteka_between_two_people(page, table):
+    page.click("#new")
+    page.select_option("[name=variant]", "ludoteka")
+    expect(page.locator("[name=minutes]")).to_have_value("10")
+    page.check("[name=opponent][value=human]")
+    expect(page.locator("#newside")).to_be_hidden()
+    expect(page.locator("[name=black]")).to_have_attribute("placeholder", "Red")
+    page.fill("[name=white]", "Anna")
+    page.fill("[name=black]", "Luca")
+    page.fill("[name=minutes]", "5")
+    page.fill("[name=seconds]", "3")
+    page.uncheck("[name=lay]")
+    page.click("#newgame button[value=start]")
+    asked(
+        page,
+        table,
+        {
+            "do": "new",
+            "variant": "ludoteka",
+            "fen": "",
+            "white": "Anna",
+            "black": "Luca",
+            "remote": "",
+            "clock": [300, 3],
+            "lay_out": False,
+        },
+    )
+
+
+def test_a_new_game_can_be_put_away(page, table):
+    playing(table)
+    page.click("#new")
+    expect(page.locator("#newrunning")).to_be_visible()
+    page.click("#newgame button[value=cancel]")
+    page.click("#new")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(50)
+    assert table.commands == []
+
+
+def test_quit_says_good_bye(page, table):
+    page.click("#quit")
+    page.click("#question button[value=yes]")
+    asked(page, table, {"do": "quit"})
+    expect(page.locator("#want")).to_contain_text("you may close this page")
+    expect(page.locator("#new")).to_be_disabled()
+
+
+def test_the_pdn_is_a_click_away(page, table):
+    with page.expect_download() as download:
+        page.click("#pdn")
+    assert download.value.suggested_filename == "damier.pdn"

@@ -1,0 +1,244 @@
+"""What the page shows, as somebody in front of it sees it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.page.table import squares_of_start
+
+
+def pieces(page):
+    """{square: piece} as drawn, from where each element stands."""
+    return page.evaluate(
+        """() => {
+            const all = [...document.querySelectorAll('.piece:not(.gone):not(.lifted)')];
+            const at = (one, axis) => Number(one.style.getPropertyValue(axis));
+            const square = (one) => 'abcdefgh'[at(one, '--x')] + (8 - at(one, '--y'));
+            return Object.fromEntries(all.map((one) => [square(one), one.dataset.piece]));
+        }"""
+    )
+
+
+def drawn(page, squares):
+    page.wait_for_function(
+        """(wanted) => {
+            const all = [...document.querySelectorAll('.piece:not(.gone):not(.lifted)')];
+            const seen = all.map((one) => 'abcdefgh'[one.style.getPropertyValue('--x')]
+                + (8 - one.style.getPropertyValue('--y')) + one.dataset.piece).sort();
+            return JSON.stringify(seen) === JSON.stringify(wanted);
+        }""",
+        arg=sorted(square + piece for square, piece in squares.items()),
+    )
+
+
+def test_the_pieces_stand_where_the_wood_is(page, table):
+    assert pieces(page) == squares_of_start()
+    squares = squares_of_start()
+    squares["d4"] = squares.pop("c3")
+    squares["b8"] = "W"
+    table.wood(squares)
+    drawn(page, squares)
+    expect(page.locator("[data-cell=d4]")).to_have_attribute("aria-label", "d4, white man")
+    expect(page.locator("[data-cell=b8]")).to_have_attribute("aria-label", "b8, white king")
+
+
+def test_a_real_eboard_shows_the_game_and_what_the_sensors_miss(table, open_page):
+    squares = {"c3": "w", "d6": "b"}
+    # c3 is lifted, and something stands on e5.
+    table.say({"occupancy": "0000000010080000"}, {"pieces": squares}, virtual=False)
+    page = open_page()
+    drawn(page, squares)
+    expect(page.locator("[data-cell=c3]")).to_have_class(re.compile("away"))
+    expect(page.locator("[data-cell=e5]")).to_have_class(re.compile("unknown"))
+    expect(page.locator("[data-cell=d6]")).to_have_class("dark")
+    assert page.locator("#tray").is_hidden()
+    assert page.locator("#handbar").is_hidden()
+
+
+def test_the_leds_glow_in_their_colour_on_dark_and_light_squares(page, table):
+    table.light(d4="00a0ff", e4="400000")
+    expect(page.locator("[data-cell=d4]")).to_have_attribute("data-led", "00a0ff")
+    light = "(cell) => getComputedStyle(document.querySelector(`[data-cell=${cell}]`), '::before')"
+    assert float(page.evaluate(f"({light})('d4').opacity")) == 1
+    assert 0.3 < float(page.evaluate(f"({light})('e4').opacity")) < 0.8
+    assert "rgb(255, 0, 0)" in page.evaluate(f"({light})('e4').backgroundImage")
+    assert float(page.evaluate(f"({light})('a1').opacity")) == 0
+    table.light()
+    page.wait_for_function(f"({light})('d4').opacity === '0'")
+
+
+def test_the_dark_corner_lies_as_the_eboard_lies(page, table):
+    dark = re.compile("dark")
+    expect(page.locator("[data-cell=a1]")).to_have_class(dark)
+    expect(page.locator("#corner")).to_be_hidden()
+    table.wood(squares_of_start(), lying=1)
+    expect(page.locator("[data-cell=a1]")).not_to_have_class(dark)
+    expect(page.locator("[data-cell=h1]")).to_have_class(dark)
+    expect(page.locator("#corner")).to_contain_text("quarter")
+    table.say({"variant": "italian"}, {"variant": "italian"})
+    expect(page.locator("#corner")).to_be_hidden()
+
+
+def test_from_the_other_chair_everything_is_turned(page, table):
+    page.click("#opposite")
+    first = page.locator(".cells [role=gridcell]").first
+    expect(first).to_have_attribute("data-cell", "h1")
+    expect(page.locator(".rim.files.top span").first).to_have_text("h")
+    expect(page.locator("#upper .name")).to_have_text("Anna")
+    box = page.locator(".field").bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.06, box["y"] + box["height"] * 0.18)
+    page.mouse.click(box["x"] + box["width"] * 0.94, box["y"] + box["height"] * 0.94)
+    page.wait_for_timeout(200)
+    assert [verb.get("square") for verb in table.hands] == ["h2"]
+
+
+def test_the_moves_are_listed_the_first_side_first(page, table):
+    table.say({"ply": 3, "side": "black"}, {"moves": ["c3-d4", "b6-a5", "d4-c5"]})
+    rows = page.locator("#moves li")
+    expect(rows).to_have_count(3)
+    expect(rows.nth(0)).to_have_text("WhiteBlack")
+    expect(rows.nth(1)).to_have_text("1.c3-d4b6-a5")
+    expect(page.locator("#moves .last")).to_have_text("d4-c5")
+    expect(page.locator("#variant")).to_have_text("Russian draughts")
+
+
+def test_in_ludoteka_red_is_red_and_moves_first(page, table):
+    table.say(
+        {"variant": "ludoteka", "side": "black", "ply": 0},
+        {"variant": "ludoteka", "side_names": ["White", "Red"], "white": "", "black": "", "remote": "white"},
+    )
+    expect(page.locator("#want")).to_have_text("Red to move.")
+    expect(page.locator("#upper .name")).to_have_text("Red")
+    expect(page.locator("#lower .name")).to_have_text("Damier")
+    assert set(pieces(page).values()) == {"w", "r"}
+    table.say({"side": "white", "ply": 1}, {"moves": ["b6-a5"]})
+    expect(page.locator("#moves li").first).to_have_text("RedWhite")
+
+
+@pytest.mark.parametrize(
+    ("want", "view", "words"),
+    [
+        (["your_turn", []], {}, "White to move."),
+        (["move_on", ["d4", "b4"]], {}, "Move on to d4 or b4."),
+        (["must_capture", ["c3"]], {}, "White must capture: with c3."),
+        (["take_captured", ["d4", "f6"]], {}, "Take the captured pieces off: d4 and f6."),
+        (["play_pending", ["b6", "a5"]], {"pending": "b6-a5"}, "Play the answer on the board: b6-a5."),
+        (["put", ["c3", ""]], {}, "Put a piece on c3. (white man)"),
+        (["take", ["e5"]], {}, "Take the piece off e5."),
+        (["move", ["e5", "c3"]], {}, "Move the piece from e5 to c3."),
+        (["crown", ["b8"]], {}, "Crown the piece on b8: put a second one on top."),
+        (["wait", []], {"side": "black"}, "Black is thinking."),
+        (["setup", []], {"phase": "setup"}, "Set up the start position."),
+        (["dance_on", ["c3"]], {}, "dance on"),
+    ],
+)
+def test_what_the_eboard_wants_is_said_in_words(page, table, want, view, words):
+    table.say({"want": want, **view})
+    expect(page.locator("#want")).to_have_text(words)
+    expect(page.locator("#want")).to_have_attribute("aria-live", "polite")
+
+
+def test_the_lights_are_explained_in_the_colour_they_have(page, table):
+    table.light(d4="00ff00", e5="ff0000")
+    table.say({"lit": {"d4": "landing", "f6": "landing", "e5": "capture"}})
+    items = page.locator("#legend li")
+    expect(items).to_have_count(2)
+    expect(items.nth(0)).to_have_text("the piece may go here")
+    assert "rgb(0 255 0)" in items.nth(0).locator("i").get_attribute("style")
+    expect(page.locator("[data-cell=d4]")).to_have_attribute("aria-label", "d4, empty, the piece may go here")
+
+
+def test_the_clock_of_the_side_to_move_runs(page, table):
+    table.say({"clock": {"white": 65000, "black": 600000, "running": "white"}})
+    white, black = page.locator("#lower .clock"), page.locator("#upper .clock")
+    expect(black).to_have_text("10:00")
+    expect(white).to_have_text("1:03")
+    expect(white).to_have_class(re.compile("running"))
+    table.say({"clock": {"white": 9400, "black": 3725000, "running": ""}})
+    expect(white).to_have_text("0:09.4")
+    expect(black).to_have_text("1:02:05")
+    table.say({"clock": None})
+    expect(white).to_have_text("")
+
+
+def test_the_end_is_shown_with_its_reason(page, table):
+    table.say({"phase": "over", "want": ["over", []]}, {"result": "0-1", "reason": "resignation"})
+    expect(page.locator("#result")).to_contain_text("0 – 1")
+    expect(page.locator("#result")).to_contain_text("Black wins")
+    expect(page.locator("#result")).to_contain_text("White resigned.")
+    table.say({}, {"result": "1/2-1/2", "reason": "third-occurrence"})
+    expect(page.locator("#result")).to_contain_text("A draw")
+    expect(page.locator("#resign")).to_be_disabled()
+
+
+def test_in_giveaway_it_is_said_why_one_won(page, table):
+    table.say(
+        {"phase": "over", "variant": "giveaway"},
+        {"variant": "giveaway", "result": "1-0", "reason": "no-pieces"},
+    )
+    expect(page.locator("#result p")).to_have_text("You have nothing left, White: in giveaway that wins.")
+
+
+def test_draw_counters_can_be_seen(page, table):
+    table.say({}, {"counters": [["king-moves", 12, 30], ["third-occurrence", 1, 3]]})
+    expect(page.locator("#counters")).to_have_text("King moves only: 12 of 30")
+
+
+def test_thinking_is_shown_at_the_engines_side(page, table):
+    table.say({}, {"remote": "black"}, thinking=True)
+    expect(page.locator("#upper .thinking")).to_be_visible()
+    expect(page.locator("#lower .thinking")).to_be_hidden()
+
+
+def test_names_and_messages_are_text_whatever_they_hold(page, table):
+    evil = "<img src=x onerror=\"document.title='hit'\"><b>B</b>"
+    table.say(
+        {"want": [evil, [evil]], "lit": {"c3": evil}},
+        {
+            "white": evil,
+            "moves": [evil],
+            "variant": evil,
+            "side_names": [evil, "Black"],
+            "reason": evil,
+            "result": "*",
+        },
+        message=evil,
+        variants=[evil],
+        eboard=evil,
+    )
+    expect(page.locator("#lower .name")).to_have_text("White" if evil == "White" else re.compile(r"<img"))
+    expect(page.locator("#message")).to_contain_text("<img")
+    page.click("#new")
+    page.wait_for_timeout(100)
+    assert page.locator("img[src=x], aside b b, .name b").count() == 0
+    assert page.title() == "Damier"
+
+
+def test_the_page_finds_back_after_the_program_was_gone(page, table):
+    before = table.feed
+    before.close()
+    expect(page.locator("#connection")).to_have_text("Looking for Damier…")
+    assert pieces(page) == squares_of_start()
+    expect(page.locator("#lower .name")).to_have_text("Anna")
+    before._closed = False
+    expect(page.locator("#connection")).to_have_text("Virtual board", timeout=10000)
+
+
+def test_an_absent_eboard_is_said(page, table):
+    table.feed.publish("state", {**table.state, "connected": False, "view": None, "game": None})
+    expect(page.locator("#connection")).to_have_text("Board not connected")
+    expect(page.locator("#new")).to_be_disabled()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (320, 568), (844, 390)])
+def test_everything_fits_without_scrolling_sideways(table, open_page, width, height, scheme):
+    table.wood(squares_of_start(), beside=["w"] * 11 + ["b"] * 12)
+    table.say({"lit": {"c3": "mover"}}, {"white": "A name as long as names can ever be " * 2})
+    page = open_page("de-DE", width, height, color_scheme=scheme)
+    page.wait_for_selector(".piece")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    box = page.locator("#eboard").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["width"] == box["height"] > 0.5 * min(width, height)
