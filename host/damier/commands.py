@@ -42,7 +42,7 @@ def translate(request: Message, wish: Wish) -> Command:
         return _result(request.get("result"), request.get("reason"))
     if do == "resign":
         side = request.get("side")
-        if side not in RESIGNED:
+        if not isinstance(side, str) or side not in RESIGNED:
             raise ValueError("side must be white or black")
         return _result(RESIGNED[side], "resignation")
     if do == "draw":

@@ -3,6 +3,7 @@
 import itertools
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +12,19 @@ Answer = Callable[[str | None], None]
 """Called with None when the eboard has done it, else with one line why not."""
 
 PATIENCE = 5.0
+
+
+def answer_to(reply: "Future[Message]") -> Answer:
+    """Pass the answer on to whoever waits for `reply` in another thread: {"ok": True} or a ValueError."""
+
+    def answer(error: str | None) -> None:
+        if not reply.done():
+            if error is None:
+                reply.set_result({"ok": True})
+            else:
+                reply.set_exception(ValueError(error))
+
+    return answer
 
 
 @dataclass

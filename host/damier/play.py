@@ -18,7 +18,7 @@ from damier.line.connection import Connection
 from damier.line.mirror import PlayedGame
 from damier.line.tail import Tail
 from damier.opening import Opening
-from damier.orders import Answer, Orders
+from damier.orders import Answer, Orders, answer_to
 from damier.step import Lag, in_step
 from damier.table import Table
 from damier.telling import Teller
@@ -73,14 +73,13 @@ class Play:
         self._tell, self._teller = tell, Teller()
         self._quitting = False
         self._hello: Message = {}
+        self._connected = False
         self._view: Message | None = None
         self._message: str | None = None
         self._pdn = ""
         self._lag = Lag()
         self.line = Connection(table.locate, self._events)
-        self._tail = Tail(
-            self.line, store, settings.folder, "Damier virtual eboard" if table.virtual else "?"
-        )
+        self._tail = Tail(self.line, store, settings.folder)
         self._orders = Orders(self.line.send)
         self._thinking = Thinking(settings.opponent, lambda *thought: self._events.put(("thought", thought)))
         self._opening = Opening(settings.wish, settings.given, settings.force, self._begin, self._say)
@@ -132,7 +131,7 @@ class Play:
     def _on_pause(self, _: None) -> None:
         """Do what follows from the state as it is now."""
         self._orders.expire()
-        if self.line.connected and self._view is not None:
+        if self._connected and self._view is not None:
             if self._lag.overdue(self._view, self._played):
                 self.line.hello()
             self._opening.settle(self._view, self._played)
@@ -140,7 +139,7 @@ class Play:
         self._publish()
 
     def _on_connected(self, hello: Message) -> None:
-        self._hello = hello
+        self._connected, self._hello = True, hello
         self._message = None
         before = self._tail.follower
         self._tail.connected(hello)
@@ -151,7 +150,7 @@ class Play:
         self._orders.give("view?", lambda error: None)
 
     def _on_lost(self, reason: str) -> None:
-        self._view = None
+        self._connected, self._view = False, None
         self._orders.drop()
         self._say(f"the eboard is not connected ({reason}): waiting for it")
 
@@ -191,16 +190,16 @@ class Play:
         request, reply = asked
         try:
             command = commands.translate(request, self._opening.wish)
-        except ValueError as error:
-            reply.set_exception(error)
+        except Exception as error:  # whatever a page sends, it gets an answer
+            reply.set_exception(ValueError(" ".join(str(error).split())))
             return
         if command.kind == commands.QUIT:
             reply.set_result({"ok": True})
             self.quit()
         elif command.wish is not None:
-            self._begin(command.wish, command.lay_out, _answer_to(reply))
+            self._begin(command.wish, command.lay_out, answer_to(reply))
         else:
-            self._orders.give(command.kind, _answer_to(reply), **command.fields)
+            self._orders.give(command.kind, answer_to(reply), **command.fields)
 
     def _begin(self, wish: Wish, lay_out: bool, answer: Answer) -> None:
         """Ask for a new game, and lay it out where that can be done."""
@@ -280,14 +279,13 @@ class Play:
             self._tell(line)
 
     def _publish(self) -> None:
-        connected = self.line.connected
         self._feed.publish(
             "state",
             {
-                "connected": connected,
+                "connected": self._connected,
                 "virtual": self._table.virtual,
                 "eboard": self._hello.get("eboard"),
-                "view": self._view if connected else None,
+                "view": self._view,
                 "game": shown.game_shown(self._played),
                 "thinking": self._thinking.turn is not None,
                 "message": self._tail.trouble or self._message,
@@ -295,14 +293,3 @@ class Play:
                 "archive": {"games": self._store.count()},
             },
         )
-
-
-def _answer_to(reply: "Future[Message]") -> Answer:
-    def answer(error: str | None) -> None:
-        if not reply.done():
-            if error is None:
-                reply.set_result({"ok": True})
-            else:
-                reply.set_exception(ValueError(error))
-
-    return answer

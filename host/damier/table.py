@@ -135,7 +135,9 @@ class VirtualTable:
         if do not in HANDS:
             raise ValueError(f"a hand cannot do {do!r}")
         fields = {key: value for key, value in request.items() if key not in ("do", "id")}
-        return {**self.request(do, **fields), "ok": True}
+        answer = self.request(do, **fields)
+        answer.pop("id", None)
+        return answer
 
     def request(self, do: str, **fields: Any) -> Message:
         """Ask the virtual eboard for something; its answer.

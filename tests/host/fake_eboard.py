@@ -1,4 +1,4 @@
-"""An eboard that is played by the test: it speaks the line protocol on a socket and has no hands, lights or flash."""
+"""An eboard that the test plays: it speaks the line protocol on a socket; no hands, lights or flash."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ class FakeEboard:
         self.deaf = False
         self.mute = False
         self.done = 0
+        self.forgotten = 0  # so many of its oldest entries are gone
         self.lock = threading.RLock()
         self.client: socket.socket | None = None
         self.server = socket.create_server(("127.0.0.1", 0))
@@ -112,8 +113,8 @@ class FakeEboard:
             side = "white" if game is None or game.position.side == WHITE else "black"
             self.send(
                 {
-                    "t": "view", "phase": self.phase, "variant": self.info.get("variant", "russian"), "side": side,
-                    "ply": len(game.plies) if game else 0, "game": self.info.get("id", ""),
+                    "t": "view", "phase": self.phase, "variant": self.info.get("variant", "russian"),
+                    "side": side, "ply": len(game.plies) if game else 0, "game": self.info.get("id", ""),
                     "pending": self.pending, "clock": None, "lit": {"c3": "landing"},
                 }
             )  # fmt: skip
@@ -122,7 +123,7 @@ class FakeEboard:
         with self.lock:
             if self.deaf:
                 return
-            after = self.entries[self.done :]
+            after = self.entries[max(self.done, self.forgotten) :]
             for index, entry in enumerate(after):
                 if index and entry[1] == "game":
                     after = after[:index]

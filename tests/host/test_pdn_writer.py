@@ -35,7 +35,8 @@ def tags(text: str) -> dict[str, str]:
 def test_a_whole_file() -> None:
     text = writer.write(played("c3-d4", "b6-a5", "d4-c5", result=("1/2-1/2", "agreement")), "Basel")
     assert text == (
-        '[Event "Damier"]\n[Site "Basel"]\n[Date "2026.11.29"]\n[Round "-"]\n[White "Anna"]\n[Black "Bruno"]\n'
+        '[Event "Damier"]\n[Site "Basel"]\n[Date "2026.11.29"]\n[Round "-"]\n'
+        '[White "Anna"]\n[Black "Bruno"]\n'
         '[Result "1/2-1/2"]\n[GameType "25,W,8,8,A0,0"]\n[Termination "agreement"]\n\n'
         "1. c3-d4 b6-a5 2. d4-c5 1/2-1/2\n"
     )

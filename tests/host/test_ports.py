@@ -46,7 +46,7 @@ def test_only_picos_are_candidates(plugged: list[UsbPort]) -> None:
 
 
 def test_nothing_plugged_in_says_what_to_do(plugged: list[UsbPort]) -> None:
-    with pytest.raises(LineError, match="no eboard found: plug .* --virtual"):
+    with pytest.raises(LineError, match=r"no eboard found: plug .* --virtual"):
         ports.choose()
 
 
@@ -58,14 +58,14 @@ def test_the_one_that_shakes_hands_is_chosen(plugged: list[UsbPort], eboards: li
 
 def test_two_eboards_are_not_chosen_between(plugged: list[UsbPort], eboards: list[FakeEboard]) -> None:
     plugged += [UsbPort(eboards[0].url), UsbPort(eboards[1].url)]
-    with pytest.raises(LineError, match="more than one eboard .* --port"):
+    with pytest.raises(LineError, match=r"more than one eboard .* --port"):
         ports.choose()
 
 
 def test_a_pico_that_does_not_answer_is_told(plugged: list[UsbPort], eboards: list[FakeEboard]) -> None:
     eboards[0].deaf = True
     plugged.append(UsbPort(eboards[0].url))
-    with pytest.raises(LineError, match="no eboard found: .* does not answer"):
+    with pytest.raises(LineError, match=r"no eboard found: .* does not answer"):
         ports.choose()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from damier.virtual.strip import Strip
@@ -64,6 +64,7 @@ def test_without_power_all_is_dark() -> None:
     assert (strip.ma, strip.frames) == (0, 1)
 
 
+@settings(deadline=None)
 @given(st.binary(min_size=192, max_size=192), st.integers(0, 3))
 def test_turning_moves_colours_and_loses_none(frame: bytes, lying: int) -> None:
     strip = Strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
@@ -135,6 +135,7 @@ class AnyHands(RuleBasedStateMachine):
 
 
 TestAnyHands = AnyHands.TestCase
+TestAnyHands.settings = settings(deadline=None, max_examples=40)
 
 
 def test_reeds_close_under_pieces_row_by_row() -> None:
@@ -158,6 +159,7 @@ def test_the_chain_runs_to_and_fro() -> None:
     ]
 
 
+@settings(deadline=None)
 @given(st.sets(st.sampled_from(SQUARES)), st.integers(0, 3))
 def test_four_quarters_are_none_and_no_reed_is_lost(occupied: set[str], lying: int) -> None:
     rows = closed_reeds(occupied, lying)
