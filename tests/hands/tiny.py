@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 import serial
+from tests.conftest import find_micropython
 
-from damier.virtual import launch
+from damier.virtual import interpreter, launch
 from damier.virtual.client import Control
 
 FIRMWARE = Path(__file__).parent / "tiny_firmware"
@@ -56,3 +59,19 @@ def until(condition: Any, seconds: float = 5, what: str = "it") -> Any:
         assert time.monotonic() < end, f"waited {seconds} s for {what}"
         time.sleep(0.02)
     return found
+
+
+needs_micropython = pytest.mark.skipif(
+    interpreter.choose() == interpreter.CPYTHON and os.environ.get("CI") != "true",
+    reason="no MicroPython wheel for this machine",
+)
+
+
+def runner(name: str) -> str | None:
+    """What to pass as interpreter: for "default" the best there is, "cpython", or "32-bit"."""
+    if name != "32-bit":
+        return {"default": None, "cpython": "cpython"}[name]
+    path = find_micropython("32-bit")
+    if path is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no 32-bit MicroPython here")
+    return str(path)

@@ -23,6 +23,7 @@ PWRON_RESET = 1
 WDT_RESET = 3
 STARTING, RUNNING, ENDED, CRASHED, OFF = "starting", "running", "ended", "crashed", "off"
 BREATH = 0.5
+FIRST_LIGHT = 1.0
 
 Push = Callable[[dict[str, Any]], None]
 
@@ -113,7 +114,8 @@ class VirtualEboard:
 
     def _started(self) -> None:
         self.firmware = RUNNING
-        self._up.set()
+        # A firmware that works lights its LEDs soon; one that does not may be about to crash.
+        asyncio.get_running_loop().call_later(FIRST_LIGHT, self._up.set)
 
     def _ended(self, process: FirmwareProcess, code: int) -> None:
         if process is not self._process:
@@ -199,6 +201,7 @@ class VirtualEboard:
 
     def _lit(self, data: bytes) -> None:
         self.strip.receive(data)
+        self._up.set()
         self.push_leds()
 
     def push_leds(self) -> None:

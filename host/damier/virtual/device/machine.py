@@ -15,6 +15,8 @@ WDT_RESET = 3
 _WDT_CTRL = 0x4005B000
 _WDT_ENABLE = 0x40000000
 
+POLL = 3  # a stream is asked what it is ready for
+
 _wires = None
 _unique_id = b""
 _reset_cause = PWRON_RESET
@@ -199,7 +201,7 @@ class _Idle(io.IOBase):
     """Never ready; but a poll that holds it looks up every millisecond and lets interrupts in."""
 
     def ioctl(self, request, argument):
-        return 0
+        return 0 if request == POLL else -1  # no file number either
 
 
 def _keep_interrupts_prompt():
