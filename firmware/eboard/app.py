@@ -14,6 +14,7 @@ import machine
 
 from draughts64.variant import NAMES
 from eboard import __version__, config, protocol
+from eboard.cable import Cable
 from eboard.debounce import Debounce
 from eboard.drivers.matrix import open_matrix, rearrange
 from eboard.drivers.store import Store
@@ -24,7 +25,6 @@ from eboard.guide import guide
 from eboard.journal import Journal
 from eboard.occupancy import seen, turn
 from eboard.session import Session
-from eboard.sync import Sync
 from eboard.ticks import MASK, elapsed
 from eboard.viewmessage import view_message
 
@@ -32,8 +32,6 @@ WATCH = 20  # ms between two looks of the session at an unchanged occupancy
 SHOW = 20
 LINE = 5
 TICK = 100
-VIEW = 50  # a view on the cable at most so often
-REMEMBER = 2000  # an acknowledgement is written down so long after it came, if nothing else was
 COLLECT = 5000  # garbage is collected so often while the hands rest
 REST = 300  # ms without a change, the hands rest
 SURE = 2  # after so many quick crashes the saved game is not taken up again
@@ -59,8 +57,6 @@ class App:
     """All parts, and the little that is between them."""
 
     def __init__(self, crashes, now):
-        self.usb = Usb(now)
-        self.reader = protocol.Reader(protocol.LINE_FROM_HOST)
         self.settings, wrong = config.load_settings(variants=NAMES)
         self.wiring, more = config.load_wiring()
         self.matrix = open_matrix(self.wiring["rows"], self.wiring["columns"])
@@ -78,13 +74,10 @@ class App:
         self.cells = list(range(64))  # logical cell of each place of the matrix
         self.journal = Journal(Store("journal"))
         self.journal.open()
-        self.sync = Sync(self.journal)
+        self.cable = Cable(Usb(now), self.journal, self._hello, now)
         self.session = Session(self.settings)
         self._crash = None
         self._end = None
-        self._view_stale = True
-        self._view_at = (now - VIEW) & MASK
-        self._acked_at = None
         self._told = ""
         self._faults = wrong + more  # said to every computer that says hello
         self._tasks = []
@@ -151,14 +144,14 @@ class App:
             await asyncio.sleep_ms(SHOW)
 
     async def _line(self):
-        while not self.usb.stop:
+        cable = self.cable
+        while not cable.stopped():
             now = clock()
-            data = self.usb.read(now)
-            if data:
-                for message in self.reader.feed(data):
-                    self._hear(message, now)
-            self._follow(now)
-            self.usb.pump()
+            for message in cable.hear(now):
+                self._obey(message, now)
+            if cable.wants_view(now):
+                cable.view(view_message(self.session.view, self.signals, self.rotation), now)
+            cable.follow(now)
             await asyncio.sleep_ms(LINE)
 
     def close(self):
@@ -166,7 +159,7 @@ class App:
         self.matrix.stop()
         if self.buzzer is not None:
             self.buzzer.stop()
-        if self.usb.stop:
+        if self.cable.stopped():
             self.strip.dark()
             self.journal.remember()
         self.journal.close()
@@ -192,7 +185,7 @@ class App:
                 self._record(effect[1], effect[2:])
                 recorded = True
             elif kind == "say":
-                self._say(effect[1])
+                self.cable.say(effect[1])
             elif kind == "view":
                 self._lights(clock())
             elif kind == "rotation":
@@ -204,19 +197,18 @@ class App:
 
     def _record(self, kind, payload):
         self.journal.append(kind, *payload)
-        self._acked_at = None  # went along
         if self.buzzer is not None and kind in ("ply", "takeback"):
             self.buzzer.beep(1760 if kind == "ply" else 880, 40, clock())
         trouble = self.journal.trouble
         if trouble != self._told:
             self._told = trouble
             if trouble:
-                self._say(protocol.error(trouble))
+                self.cable.say(protocol.error(trouble))
 
     def _lights(self, now):
         guide(self.session.view, self.signals)
         self.strip.show(self.frame.render(self.signals, now, self.strip.buffer), now)
-        self._view_stale = True
+        self.cable.view_changed()
 
     def _turn(self, rotation):
         """The eboard lies otherwise for this game: reeds and lights are other squares."""
@@ -236,7 +228,7 @@ class App:
         try:
             config.save_settings(self.settings)
         except OSError as error:
-            self._say(protocol.error("the settings are not saved: " + str(error)))
+            self.cable.say(protocol.error("the settings are not saved: " + str(error)))
 
     def _sound(self):
         if not self.settings["sound"] or self.wiring["buzzer"] is None:
@@ -250,53 +242,16 @@ class App:
 
     # ---- cable
 
-    def _hear(self, message, now):
-        kind = message["t"]
-        self.sync.heard()
-        if kind == "ping":
-            if self.sync.active:  # else it must say hello first: this program is newer than its connection
-                self._say({"t": "pong"})
-        elif protocol.problem(message):
-            self._say(protocol.error(protocol.problem(message), message.get("id")))
-        elif kind == "ack":
-            self.sync.acknowledged(message["n"])
-            self._acked_at = now
-        else:
-            if kind == "hello":
-                self._greet(message)
-            self._obey(message, now)
-
-    def _greet(self, message):
-        self.usb.restart()
-        self.sync.hello(message)
+    def _hello(self):
+        """What a computer is told when it says hello: the eboard's own hello, and what is wrong here."""
         identity = str(hexlify(machine.unique_id()), "ascii")
         journal = self.journal
-        self._say(protocol.hello(__version__, identity, journal.id, list(NAMES), journal.last))
-        for text in self._faults + ([journal.trouble] if journal.trouble else []):
-            self._say(protocol.error(text))
-        self._view_stale = True
+        faults = self._faults + ([journal.trouble] if journal.trouble else [])
+        hello = protocol.hello(__version__, identity, journal.id, list(NAMES), journal.last)
+        return [hello] + [protocol.error(text) for text in faults]
 
     def _obey(self, message, now):
         try:
             self._step(("command", message), now)
         except (ValueError, TypeError, KeyError, IndexError) as error:  # no message may stop the eboard
-            self._say(protocol.error("not carried out: " + str(error), message.get("id")))
-
-    def _say(self, message):
-        self.usb.reply(protocol.encode(message))
-
-    def _follow(self, now):
-        """Queue what the computer should have next."""
-        if not self.sync.active:
-            return
-        if not self.usb.log_waits():
-            log = self.sync.due(now)
-            if log is not None:
-                self.usb.log(protocol.encode(log))
-        if self._view_stale and not self.usb.view_waits() and elapsed(now, self._view_at) >= VIEW:
-            self._view_stale = False
-            self._view_at = now
-            self.usb.view(protocol.encode(view_message(self.session.view, self.signals, self.rotation)))
-        if self._acked_at is not None and elapsed(now, self._acked_at) >= REMEMBER:
-            self._acked_at = None
-            self.journal.remember()
+            self.cable.say(protocol.error("not carried out: " + str(error), message.get("id")))

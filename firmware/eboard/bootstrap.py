@@ -16,6 +16,44 @@ CRASHES = "crash.log"
 PROGRAM = "program"  # names the folder that holds the packages, when it is not the root
 _LOG_LIMIT = 4096
 
+# Modules before those that import them: imports within imports within imports take a lot of stack.
+LEAVES_FIRST = (
+    "draughts64.squares",
+    "draughts64.variant",
+    "draughts64.position",
+    "draughts64.captures",
+    "draughts64.moves",
+    "draughts64.draws",
+    "draughts64.game",
+    "draughts64.notation",
+    "eboard.ticks",
+    "eboard.standin",
+    "eboard.occupancy",
+    "eboard.wiring_default",
+    "eboard.config",
+    "eboard.protocol",
+    "eboard.signals",
+    "eboard.records",
+    "eboard.shelf",
+    "eboard.repair",
+    "eboard.walk",
+    "eboard.tracker",
+    "eboard.clock",
+    "eboard.menu",
+    "eboard.view",
+    "eboard.trail",
+    "eboard.match",
+    "eboard.play",
+    "eboard.commands",
+    "eboard.session",
+    "eboard.guide",
+    "eboard.frame",
+    "eboard.journal",
+    "eboard.sync",
+    "eboard.cable",
+    "eboard.viewmessage",
+)
+
 
 def main():
     """Run the program until it is told to stop."""
@@ -34,6 +72,8 @@ def main():
 
 def start(crashes):
     """The program. crashes: how many quick crashes came before."""
+    for name in LEAVES_FIRST:
+        __import__(name)
     from eboard import app
 
     app.run(crashes)

@@ -76,7 +76,8 @@ class Journal:
         """
         number = first = self.last + 1
         record = records.pack(number, kind, payload)
-        if self._unsaved:
+        trying = self._worth_trying(kind)
+        if self._unsaved and trying:
             waiting = self._tail[-self._unsaved :]
             first = waiting[0][0]
             record = b"".join([records.pack(entry[0], entry[1], entry[2:]) for entry in waiting]) + record
@@ -84,12 +85,17 @@ class Journal:
         if kind == "game":
             self._game = number
         self._tail.append([number, kind] + list(payload))
-        saved = self._save(record, first)
+        saved = trying and self._save(record, first)
         self._unsaved = 0 if saved else min(self._unsaved + 1, _MOST_UNSAVED)
         surplus = len(self._tail) - max(_KEPT, self._unsaved)
         if surplus > 0:
             del self._tail[:surplus]
         return number
+
+    def _worth_trying(self, kind):
+        """Whether to write again what failed before: not at every ply, a full flash takes its time to say no."""
+        waiting = self._unsaved
+        return waiting < 4 or waiting % 8 == 0 or kind != "ply" or self.acked > self._acked_saved
 
     def acknowledged(self, number):
         """The computer has everything up to this number. Written with the next entry, or by remember()."""

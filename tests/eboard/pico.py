@@ -4,6 +4,8 @@ import asyncio
 import sys
 import time
 
+from eboard.bootstrap import LEAVES_FIRST
+
 
 class Matrix:
     """64 reeds; `closed` holds (row, column). A driven row pulls the columns of its closed reeds low."""
@@ -99,6 +101,8 @@ def load(name):
         if key == name or key.startswith("eboard.drivers."):
             del sys.modules[key]
     try:
+        for leaf in LEAVES_FIRST if name == "eboard.app" else ():
+            __import__(leaf)
         module = __import__(name)
         for part in name.split(".")[1:]:
             module = getattr(module, part)
