@@ -33,6 +33,22 @@ def rings(expectation, trail, walks):
     return fits
 
 
+def resting(expectation, trail, reading):
+    """The cell on which the moving piece stands, -1 in the hand.
+
+    Mostly that is the one surplus cell. Where captured pieces leave at once it may be a captured piece's own.
+    """
+    if reading.extra:
+        return reading.extra[0]
+    for i in range(len(trail) - 1, -1, -1):
+        cell, down = trail[i]
+        if down:
+            return cell if is_set(expectation.home, cell) and cell not in expectation.own else -1
+        if cell in expectation.own or not is_set(expectation.home, cell) or (cell, 1) in trail[:i]:
+            return -1
+    return -1
+
+
 def fits(expectation, trail, possible, start, resting):
     """The best (way, index) for a piece that has left its start; resting: its cell, -1 in the hand."""
     cells = expectation.cells

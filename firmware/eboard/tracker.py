@@ -6,7 +6,7 @@ where two moves leave the same occupancy.
 """
 
 from eboard import progress, walk
-from eboard.occupancy import cells_of_squares, difference, is_set, of_position, toggled
+from eboard.occupancy import cells_of_squares, difference, of_position, toggled
 
 NOWHERE = -1
 
@@ -133,14 +133,13 @@ def read(expectation, occupancy, trail=()):
         return _read_finished(expectation, occupancy, trail, finished, missing, extra)
     if not missing and not extra:
         return _read_home(expectation, occupancy, trail)
-    for plies in range(len(expectation.before)):
-        if expectation.before[plies] == occupancy:
-            reading = Reading("takeback", missing, extra)
-            reading.plies = plies + 1
-            return reading
     possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
-    if possible:
+    if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
         return _read_underway(expectation, occupancy, trail, possible, missing, extra)
+    if occupancy in expectation.before:
+        reading = Reading("takeback", missing, extra)
+        reading.plies = expectation.before.index(occupancy) + 1
+        return reading
     return _read_rest(expectation, occupancy, trail, missing, extra)
 
 
@@ -172,29 +171,34 @@ def _read_finished(expectation, occupancy, trail, finished, missing, extra):
         for found in expectation.walks
         if found not in finished and found.allows(expectation.cells, missing, extra)
     ]
-    if best.start == best.end and not progress.came_round(expectation, trail, best):
-        reading.doubt = UNLIKELY
-        reading.movers = _starts([best] + rivals)
-        if rivals:
-            reading.kind = "underway"
+    if best.start == best.end:
+        reading.doubt = EXTENDABLE if rivals else SURE
+        if not progress.came_round(expectation, trail, best):
+            reading.doubt = UNLIKELY
+            reading.movers = _starts([best] + rivals)
+            if rivals and (best.start, 0) not in trail:
+                reading.kind = "underway"
+    elif expectation.forced and (rivals or best.end in best.captured):
+        _weigh(reading, expectation, occupancy, trail, rivals)
     elif rivals:
         reading.doubt = EXTENDABLE
-        _weigh(reading, expectation, occupancy, trail, rivals)
     return reading
 
 
 def _weigh(reading, expectation, occupancy, trail, rivals):
-    """Doubt a capture when a larger one may end on the same cell, the more when that one's way was walked."""
+    """How sure is a finished capture, when others may be under way or the piece may still be in the hand?"""
     best = reading.walk
-    larger = [found for found in rivals if found.end == best.end and len(found.captured) > len(best.captured)]
-    if not larger:
-        return
-    reading.doubt = UNSURE
-    walked = [found for found in larger if progress.completed(expectation, trail, found)]
-    if walked and not progress.completed(expectation, trail, best):
+    start = best.start
+    resting = progress.resting(expectation, trail, reading)
+    possible = [best] + [found for found in rivals if found.start == start]
+    fits = progress.fits(expectation, trail, possible, start, resting)
+    progress.show(reading, expectation, occupancy, fits, resting >= 0)
+    if resting < 0 or not [way for way, index in fits if way[0] is best and index == len(way[1]) - 1]:
         reading.doubt = UNLIKELY
-        for found in walked:
-            progress.add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
+    elif [found for found in rivals if found.end == best.end and len(found.captured) > len(best.captured)]:
+        reading.doubt = UNSURE
+    elif rivals:
+        reading.doubt = EXTENDABLE
 
 
 def _read_underway(expectation, occupancy, trail, possible, missing, extra):
@@ -212,12 +216,12 @@ def _read_underway(expectation, occupancy, trail, possible, missing, extra):
         else:
             reading.movers = _starts(possible)
         return reading
-    resting = extra[0] if extra else NOWHERE
-    if not extra:
+    resting = progress.resting(expectation, trail, reading)
+    if resting < 0:
         reading.lifted = [start]
     if expectation.forced:
         best = progress.fits(expectation, trail, possible, start, resting)
-        progress.show(reading, expectation, occupancy, best, bool(extra))
+        progress.show(reading, expectation, occupancy, best, resting >= 0)
     else:
         progress.add(reading.landings, [found.end for found in possible])
     return reading

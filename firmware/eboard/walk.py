@@ -85,11 +85,14 @@ def _step(cells, path, index, cell):
         return index + 1, 0
     if cells[path[index]] == cell:
         return index, 0
-    for i in range(index, last):
+    if index < last and between(cells[path[index]], cells[path[index + 1]], cell):
+        return index, SLID
+    for i in range(index + 2, last + 1):
+        if cells[path[i]] == cell:
+            return i, SKIPPED
+    for i in range(index + 1, last):
         if between(cells[path[i]], cells[path[i + 1]], cell):
-            return i, SLID + (SKIPPED if i > index else 0)
-        if i + 1 > index and cells[path[i + 1]] == cell:
-            return i + 1, SKIPPED
+            return i, SLID + SKIPPED
     for i in range(index - 1, -1, -1):
         if cells[path[i]] == cell:
             return i, BACK
