@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import socket
 import time
 
 import pytest
@@ -112,6 +114,18 @@ def test_rubbish_on_the_control_port_harms_nobody(tiny: Tiny) -> None:
     rubbish._socket.sendall(b"{]\n[1]\nnull\n\xff\xfe\n" + b"x" * 70000 + b"\n")
     assert tiny.status()["ok"]
     rubbish.close()
+
+
+def test_rubbish_is_answered_in_words(tiny: Tiny) -> None:
+    with socket.create_connection(tiny.running.control, timeout=5) as raw, raw.makefile("rb") as answers:
+        raw.sendall(b"{]\n[1]\n" + b'{"id": 7, "do": "fly"}\n')
+        said = [json.loads(answers.readline()) for _ in range(3)]
+    assert [answer["id"] for answer in said] == [None, None, 7]
+    assert [answer["error"] for answer in said] == [
+        "not a line of JSON",
+        "a request is a JSON object",
+        "unknown verb 'fly'",
+    ]
 
 
 def test_the_start_position_of_every_variant_can_be_laid_out(tiny: Tiny) -> None:

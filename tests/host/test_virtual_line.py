@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import time
@@ -11,6 +12,8 @@ import pytest
 import serial
 from tests.hands import Lights
 from tests.hands.tiny import Tiny, tiny_eboard
+
+from damier.virtual.interpreter import DEVICE
 
 ANSWERED = b"you said z|you said \r|you said ||you said \x00|"
 
@@ -82,3 +85,21 @@ def test_the_line_may_be_a_pseudo_terminal(tmp_path: Path) -> None:
         with tiny.line() as line:
             line.write(b"n")
             assert line.readline() == b"records 0 cause 1\n"
+
+
+def test_where_pipes_cannot_be_polled_a_thread_reads_ahead() -> None:
+    spec = importlib.util.spec_from_file_location("polling", DEVICE / "cpython" / "polling.py")
+    polling = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(polling)
+    reading, writing = os.pipe()
+    with open(reading, "rb", 0) as raw:
+        keyboard = polling._Standard(polling._Inbox(raw))
+        poll = polling.Poll()
+        poll.register(keyboard, polling.POLLIN)
+        assert poll.poll(0) == []
+        os.write(writing, b"ab")
+        assert poll.poll(3000) == [(keyboard, polling.POLLIN)]
+        assert keyboard.buffer.raw.read(1) == b"a"
+        assert keyboard.buffer.read(9) == b"b"
+        assert poll.ipoll(0) == []
+        os.close(writing)

@@ -81,20 +81,26 @@ class ControlPort:
     async def _answer(self, line: bytes, writer: asyncio.StreamWriter) -> dict[str, Any]:
         number: Any = None
         try:
-            request = json.loads(line)
-            if not isinstance(request, dict):
-                raise VerbError("a request is a JSON object")
+            request = _parsed(line)
             number = request.get("id")
             if request.get("do") == "watch":
                 self._watch(writer)
                 return {"id": number, "ok": True}
             return {"id": number, "ok": True, **await self._perform(request)}
-        except (VerbError, WoodError) as error:
+        except (VerbError, WoodError, OSError) as error:
             return {"id": number, "ok": False, "error": str(error)}
-        except ValueError:
-            return {"id": number, "ok": False, "error": "not a line of JSON"}
 
     def _watch(self, writer: asyncio.StreamWriter) -> None:
         for message in self._present():
             writer.write(json.dumps(message).encode() + b"\n")
         self._watchers.add(writer)
+
+
+def _parsed(line: bytes) -> Request:
+    try:
+        request = json.loads(line)
+    except ValueError:
+        raise VerbError("not a line of JSON") from None
+    if not isinstance(request, dict):
+        raise VerbError("a request is a JSON object")
+    return request

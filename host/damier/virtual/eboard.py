@@ -52,6 +52,7 @@ class VirtualEboard:
         self._log = FirmwareLog(make.directory / "firmware.log")
         self._process: FirmwareProcess | None = None
         self._watchdog: asyncio.TimerHandle | None = None
+        self._lit_late: asyncio.TimerHandle | None = None
         self._again: asyncio.Task[None] | None = None
         self._up = asyncio.Event()
         self._born = asyncio.get_running_loop().time()
@@ -108,6 +109,11 @@ class VirtualEboard:
         self.push_leds()
 
     @property
+    def flash_can_be_cut(self) -> bool:
+        """Whether flash operations are counted, so that `cut_after` means something."""
+        return self._make.interpreter != interpreter.CPYTHON
+
+    @property
     def powered(self) -> bool:
         """Whether the firmware's process is there."""
         return self._process is not None
@@ -115,7 +121,7 @@ class VirtualEboard:
     def _started(self) -> None:
         self.firmware = RUNNING
         # A firmware that works lights its LEDs soon; one that does not may be about to crash.
-        asyncio.get_running_loop().call_later(FIRST_LIGHT, self._up.set)
+        self._lit_late = asyncio.get_running_loop().call_later(FIRST_LIGHT, self._up.set)
 
     def _ended(self, process: FirmwareProcess, code: int) -> None:
         if process is not self._process:
@@ -139,6 +145,8 @@ class VirtualEboard:
         self._process = None
         self._wiring.disconnect()
         self._feed_watchdog(0)
+        if self._lit_late is not None:
+            self._lit_late.cancel()
         self.tone_hz = 0
         self._up.set()
 

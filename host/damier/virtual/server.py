@@ -50,9 +50,12 @@ class Server:
         try:
             await self._eboard.open(self._line())
             await self._control.open()
-            await self._eboard.power_up()
-            self._announce()
-            await self._over.wait()
+            over = asyncio.create_task(self._over.wait())
+            up = asyncio.create_task(self._eboard.power_up())
+            await asyncio.wait({over, up}, return_when=asyncio.FIRST_COMPLETED)
+            if not self._over.is_set():
+                self._announce()
+            await over
         finally:
             idle.cancel()
             self._withdraw()

@@ -127,7 +127,10 @@ class Verbs:
         With `cut_after` the power goes in the middle of the n-th flash operation after power up.
         """
         if _get(request, "on", bool):
-            await self._eboard.power_up(cut_after=_get(request, "cut_after", int, 0))
+            cut_after = _get(request, "cut_after", int, 0)
+            if cut_after and not self._eboard.flash_can_be_cut:
+                raise VerbError("under CPython the flash is a folder: its operations cannot be cut")
+            await self._eboard.power_up(cut_after)
         else:
             await self._eboard.power_cut("switched off")
         return self._eboard.status()
