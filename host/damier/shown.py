@@ -5,6 +5,7 @@ from typing import Any
 from damier.line.mirror import PlayedGame
 from draughts64 import notation, squares
 from draughts64.position import BLACK, KING, WHITE
+from eboard import signals
 
 LETTERS = {WHITE: "w", WHITE | KING: "W", BLACK: "b", BLACK | KING: "B"}
 
@@ -52,8 +53,6 @@ def lights(view: dict[str, Any]) -> str:
 
 def colour_of(name: str) -> str:
     """Look up a signal's colour, "rrggbb"; black for one that this program does not know."""
-    from eboard import signals
-
     for signal in signals.SIGNALS:
         if signal[0] == name:
             return "".join(f"{part:02x}" for part in signal[2])

@@ -1,8 +1,8 @@
 """What the terminal shows of an evening, and the commands typed into it."""
 
-import sys
+import os
 import threading
-from typing import TextIO
+from collections.abc import Iterator
 
 from rich.console import Console
 from rich.text import Text
@@ -22,12 +22,12 @@ class Terminal:
         style = "bold" if line[:1].isdigit() else ""
         self._console.print(Text(line, style=style), soft_wrap=True)
 
-    def listen(self, play: Play, source: TextIO = sys.stdin) -> None:
-        """Read commands in a thread until the input or the evening ends."""
-        threading.Thread(target=self._read, args=(play, source), name="terminal", daemon=True).start()
+    def listen(self, play: Play, descriptor: int = 0) -> None:
+        """Read commands from a file descriptor, in a thread, until the input or the evening ends."""
+        threading.Thread(target=self._read, args=(play, descriptor), name="terminal", daemon=True).start()
 
-    def _read(self, play: Play, source: TextIO) -> None:
-        for line in source:
+    def _read(self, play: Play, descriptor: int) -> None:
+        for line in _lines(descriptor):
             try:
                 request = commands.typed(line)
                 if request is None:
@@ -39,3 +39,18 @@ class Terminal:
                     return
             except ValueError as error:
                 self.tell(f"! {error}")
+
+
+def _lines(descriptor: int) -> Iterator[str]:
+    """Read lines straight from the descriptor: a thread that waits in sys.stdin would spoil Python's exit."""
+    waiting = b""
+    while True:
+        try:
+            data = os.read(descriptor, 4096)
+        except OSError:
+            return
+        if not data:
+            return
+        *whole, waiting = (waiting + data).split(b"\n")
+        for line in whole:
+            yield line.decode("utf-8", "replace")

@@ -1,0 +1,111 @@
+"""Putting an evening together, archive, eboard, page and terminal around one `Play`, and apart again."""
+
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from dataclasses import dataclass
+
+from rich.console import Console
+from starlette.applications import Starlette
+
+from damier.archive.store import Store
+from damier.data import DataFolder
+from damier.play import Play, Settings
+from damier.table import RealTable, VirtualTable
+from damier.terminal import Terminal
+from damier.thinking import Opponent
+from damier.web import app as web
+from damier.web.feed import Feed
+from damier.wish import Wish
+
+USUAL_PORT = 8064
+
+
+@dataclass(frozen=True)
+class Choices:
+    """How an evening is spent.
+
+    `virtual`, or at `port` ("" to look for the eboard); the page at `http` (None for the usual port, 0 for
+    any), opened in a browser if `browse`; commands read from standard input if `listen`; the wanted game begun
+    in any case if `force`; `given` are the fields of the wish that the person named.
+    """
+
+    virtual: bool = False
+    port: str = ""
+    http: int | None = None
+    browse: bool = False
+    listen: bool = False
+    force: bool = False
+    given: frozenset[str] = frozenset()
+
+
+def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) -> None:
+    """Play until the person has enough.
+
+    Raises:
+        ArchiveError, LineError, OSError: archive, eboard or page cannot be opened.
+    """
+    store = Store(folder.archive)
+    try:
+        feed = Feed()
+        table: Table = (
+            VirtualTable(folder.virtual, feed.publish) if choices.virtual else RealTable(choices.port)
+        )
+        try:
+            terminal = Terminal(Console(highlight=False))
+            settings = Settings(folder.pdn, wish, opponent, choices.given, choices.force)
+            play = Play(table, store, settings, feed, terminal.tell)
+            _sit(
+                play,
+                web.create_app(feed, play.post, getattr(table, "hand", None), play.pdn),
+                terminal,
+                choices,
+            )
+        finally:
+            table.close()
+    finally:
+        store.close()
+
+
+def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: play.quit())
+    try:
+        play.line.open()
+        serving = serve(page, choices.http)
+        try:
+            terminal.tell(f"Page: {serving.url}")
+            if choices.browse and may_browse():
+                threading.Thread(target=webbrowser.open, args=(serving.url,), daemon=True).start()
+            if choices.listen:
+                terminal.listen(play)
+            play.run()
+        finally:
+            serving.stop()
+    finally:
+        play.line.close()
+
+
+def serve(page: Starlette, http: int | None) -> web.Serving:
+    """Serve the page on the port asked for, else on the usual one, or any when that is taken.
+
+    Raises:
+        OSError: the port asked for is taken.
+    """
+    if http is not None:
+        return web.serve(page, port=http)
+    try:
+        return web.serve(page, port=USUAL_PORT)
+    except OSError:
+        return web.serve(page, port=0)
+
+
+def may_browse() -> bool:
+    """Whether a browser would open a window of its own, and not take over this terminal."""
+    return (
+        os.name == "nt"
+        or sys.platform == "darwin"
+        or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    )

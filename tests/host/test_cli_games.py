@@ -1,0 +1,114 @@
+"""`damier games` and `damier export`, on an archive as an evening leaves it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from damier.archive.store import Store
+from damier.cli import run
+
+GAME = {
+    "id": "g", "variant": "russian", "fen": "", "white": "Anna", "black": "Bruno", "remote": "",
+    "clock": None, "date": "2026.11.29",
+}  # fmt: skip
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    store = Store(tmp_path / "archive.sqlite")
+    store.store_entries(
+        "j",
+        "e",
+        [
+            [1, "game", GAME],
+            [2, "ply", "c3-d4", 0],
+            [3, "result", "1-0", "resignation"],
+            [4, "game", GAME],
+            [5, "result", "*", "abandoned"],
+            [6, "game", {**GAME, "variant": "italian", "white": "Carla"}],
+            [7, "ply", "22-18", 0],
+        ],
+    )
+    store.close()
+    return tmp_path
+
+
+def test_games_lists_what_was_played(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--data", str(data)]) == 0
+    text = capsys.readouterr().out
+    assert "Anna" in text
+    assert "Carla" in text
+    assert "abandoned" not in text
+
+
+def test_games_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--json", "--data", str(data)]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert rows[0] == {
+        "id": 1, "date": "2026.11.29", "variant": "russian", "white": "Anna", "black": "Bruno",
+        "plies": 1, "result": "1-0", "reason": "resignation",
+    }  # fmt: skip
+    assert [row["id"] for row in rows] == [1, 3]
+    assert run(["games", "--json", "--all", "--data", str(data)]) == 0
+    assert [row["id"] for row in json.loads(capsys.readouterr().out)] == [1, 2, 3]
+
+
+def test_an_empty_archive_is_no_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "--data", str(tmp_path)]) == 0
+    assert "no game" in capsys.readouterr().out
+    assert run(["games", "--json", "--data", str(tmp_path)]) == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_the_folder_comes_from_the_environment_too(
+    data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DAMIER_DATA", str(data))
+    assert run(["games"]) == 0
+    assert "Anna" in capsys.readouterr().out
+
+
+def test_one_game_is_printed(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["export", "3", "--data", str(data)]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith('[Event "Damier"]')
+    assert text.endswith("\n1. 22-18 *\n")
+
+
+def test_all_games_go_into_a_file(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.pdn"
+    assert run(["export", "--all", "-o", str(file), "--data", str(data)]) == 0
+    assert file.read_text().count("[Event ") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["9"], "no game 9"),
+        ([], "which game"),
+        (["1", "--all"], "which game"),
+        (["one"], "integer"),
+    ],
+)
+def test_what_cannot_be_exported_is_one_line(
+    data: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    assert run(["export", *arguments, "--data", str(data)]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert words in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_a_file_that_cannot_be_written_is_one_line(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["export", "1", "-o", str(data / "no" / "such" / "folder.pdn"), "--data", str(data)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_broken_archive_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "archive.sqlite").write_text("not an archive at all, but long enough to look at " * 30)
+    assert run(["games", "--data", str(tmp_path)]) == 1
+    assert "archive" in capsys.readouterr().err
