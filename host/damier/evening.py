@@ -28,8 +28,8 @@ class Choices:
     """How an evening is spent.
 
     `virtual`, or at `port` ("" to look for the eboard); the page at `http` (None for the usual port, 0 for
-    any), opened in a browser if `browse`; commands read from standard input if `listen`; the wanted game begun
-    in any case if `force`; `given` are the fields of the wish that the person named.
+    any), opened in a browser if `browse`; commands read from standard input if `listen`; the wanted game
+    begun in any case if `force`; `given` are the fields of the wish that the person named.
     """
 
     virtual: bool = False
@@ -50,19 +50,13 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
     store = Store(folder.archive)
     try:
         feed = Feed()
-        table: Table = (
-            VirtualTable(folder.virtual, feed.publish) if choices.virtual else RealTable(choices.port)
-        )
+        table = VirtualTable(folder.virtual, feed.publish) if choices.virtual else RealTable(choices.port)
         try:
             terminal = Terminal(Console(highlight=False))
             settings = Settings(folder.pdn, wish, opponent, choices.given, choices.force)
             play = Play(table, store, settings, feed, terminal.tell)
-            _sit(
-                play,
-                web.create_app(feed, play.post, getattr(table, "hand", None), play.pdn),
-                terminal,
-                choices,
-            )
+            page = web.create_app(feed, play.post, getattr(table, "hand", None), play.pdn)
+            _sit(play, page, terminal, choices)
         finally:
             table.close()
     finally:
