@@ -39,7 +39,7 @@ SURE = 2  # after so many quick crashes the saved game is not taken up again
 
 def clock():
     """The one time of the program: ms modulo 2^30."""
-    return time.ticks_ms() & MASK
+    return time.ticks_ms() & MASK  # type: ignore  # the stubs only know it as an argument of ticks_diff
 
 
 def run(crashes=0):
@@ -77,7 +77,6 @@ class App:
         self.cable = Cable(Usb(now), self.journal, self._hello, now)
         self.session = Session(self.settings)
         self._crash = None
-        self._end = None
         self._told = ""
         self._faults = wrong + more  # said to every computer that says hello
         self._tasks = []
@@ -88,21 +87,21 @@ class App:
 
     async def main(self):
         """Run the tasks until one of them is done or breaks."""
-        self._end = asyncio.Event()
+        end = asyncio.Event()
         gc.collect()
         self.matrix.start()
         for task in (self._scan, self._show, self._line):
-            self._tasks.append(asyncio.create_task(self._guard(task)))
-        await self._end.wait()
+            self._tasks.append(asyncio.create_task(self._guard(task, end)))
+        await end.wait()
         if self._crash is not None:
             raise self._crash
 
-    async def _guard(self, task):
+    async def _guard(self, task, end):
         try:
             await task()
         except Exception as error:
             self._crash = error
-        self._end.set()
+        end.set()
 
     async def _scan(self):
         raw = bytearray(8)

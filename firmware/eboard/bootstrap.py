@@ -83,12 +83,12 @@ def supervise(program):
     """Call program(crashes) until it returns; after a crash again, unless there were too many."""
     crashes = 0
     while True:
-        began = time.ticks_ms()
+        began = _now()
         try:
             program(crashes)
             return
         except Exception as error:
-            ran = (time.ticks_ms() - began) & 0x3FFFFFFF
+            ran = (_now() - began) & 0x3FFFFFFF
             crashes = crashes + 1 if ran < QUICK else 1
             text = describe(error)
             note(text)
@@ -179,12 +179,17 @@ def _place(error):
     import io
 
     printed = io.StringIO()
-    sys.print_exception(error, printed)
-    places = [line for line in printed.getvalue().split("\n") if line.startswith("  File ")]
+    sys.print_exception(error, printed)  # type: ignore
+    lines = printed.getvalue().split("\n")  # type: ignore  # which the stubs lack
+    places = [line for line in lines if line.startswith("  File ")]
     if not places:
         return ""
     parts = places[-1].replace('"', "").split(",")
     return " (%s,%s)" % (parts[0][7:], parts[1] if len(parts) > 1 else "")
+
+
+def _now():
+    return time.ticks_ms() & 0x3FFFFFFF  # type: ignore  # see app.clock
 
 
 def _size(path):

@@ -93,9 +93,8 @@ class Journal:
         return number
 
     def _worth_trying(self, kind):
-        """Whether to write again what failed before: not at every ply, a full flash takes its time to say no."""
-        waiting = self._unsaved
-        return waiting < 4 or waiting % 8 == 0 or kind != "ply" or self.acked > self._acked_saved
+        """Whether to write again what failed before: not at every ply, a full flash is slow to say no."""
+        return self._unsaved < 4 or self.last % 8 == 0 or kind != "ply" or self.acked > self._acked_saved
 
     def acknowledged(self, number):
         """The computer has everything up to this number. Written with the next entry, or by remember()."""

@@ -131,10 +131,11 @@ class Shelf:
 
     def write(self, data, first, acked):
         """Append records from entry `first` on, in a new file where needed, and flush them to flash."""
-        if self._file is None or self._size + len(data) > self._file_bytes:
-            self._begin(first, acked)
+        file = self._file
+        if file is None or self._size + len(data) > self._file_bytes:
+            file = self._begin(first, acked)
         if data:
-            self._put(data)
+            self._put(file, data)
 
     def _begin(self, first, acked):
         self.close()
@@ -144,13 +145,14 @@ class Shelf:
         self._begun = self._sequence
         self._size = 0
         self.files.append((self._sequence, first))
-        self._file = self._store.open(name_of(self._sequence), "wb")
-        self._put(header(unhexlify(self.id), first, acked))
+        file = self._file = self._store.open(name_of(self._sequence), "wb")
+        self._put(file, header(unhexlify(self.id), first, acked))
+        return file
 
-    def _put(self, data):
-        if self._file.write(data) != len(data):
+    def _put(self, file, data):
+        if file.write(data) != len(data):
             raise OSError(FULL)
-        self._file.flush()
+        file.flush()
         self._size += len(data)
 
     def give_up(self):

@@ -91,12 +91,12 @@ def test_quick_crashes_in_a_row_end_in_safe_mode():
 
 def test_crashes_hours_apart_do_not():
     Watcher(ran=3600000)
-    program = Program(20)
+    program = Program(6)
     try:
         bootstrap.supervise(program)
     finally:
         forget()
-    assert len(program.starts) == 21 and max(program.starts) == 1
+    assert len(program.starts) == 7 and max(program.starts) == 1
 
 
 def test_the_crash_log_does_not_grow_without_end():

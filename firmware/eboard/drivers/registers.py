@@ -57,7 +57,7 @@ class RegisterScan:
         for pin in self._rows:
             Pin(pin, Pin.IN)
             mem32[self.sio + 4 * self._out_clear] = 1 << pin
-        self._timer = Timer()
+        self._timer = Timer(-1)
         self._timer.init(mode=Timer.PERIODIC, period=PERIOD, callback=self.tick, hard=True)
 
     def stop(self):

@@ -106,16 +106,17 @@ class Usb:
     def pump(self):
         """Write what the other end takes now."""
         for _ in range(_ROUNDS):
-            if not self._next_line() or not self._writable():
+            line = self._line = self._line or self._next_line()
+            if line is None or not self._writable():
                 return
-            piece = memoryview(self._line)[self._offset : self._offset + self._chunk]
+            piece = memoryview(line)[self._offset : self._offset + self._chunk]
             wanted = len(piece)
             try:
                 count = self._write(piece) or 0
             except (OSError, ValueError):
                 count = 0
             self._offset += count
-            if self._offset >= len(self._line):
+            if self._offset >= len(line):
                 self._line = None
             if count < wanted:  # it waited for room in vain: only try with single bytes until there is some
                 self._chunk = 1
@@ -123,17 +124,16 @@ class Usb:
             self._chunk = min(2 * self._chunk, CHUNK)
 
     def _next_line(self):
-        if self._line is None:
-            self._is_log = False
-            if self._replies:
-                self._line = self._replies.pop(0)
-            elif self._log is not None:
-                self._line, self._log = self._log, None
-                self._is_log = True
-            else:
-                self._line, self._view = self._view, None
-            self._offset = 0
-        return self._line is not None
+        self._offset = 0
+        self._is_log = False
+        if self._replies:
+            return self._replies.pop(0)
+        if self._log is not None:
+            line, self._log = self._log, None
+            self._is_log = True
+        else:
+            line, self._view = self._view, None
+        return line
 
     def _writable(self):
         try:
