@@ -17,7 +17,7 @@ def next_action(occupancy, wanted, hand=NOWHERE):
     missing and of surplus pieces.
     """
     missing, extra = difference(occupancy, wanted)
-    if len(missing) > len(extra):
+    if missing and (hand != NOWHERE or len(missing) > len(extra)):
         return "put", NOWHERE, _vacancy(missing, extra, hand)
     if missing:
         start, end = nearest_pair(extra, missing)

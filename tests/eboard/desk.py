@@ -141,10 +141,26 @@ def ruled(position, variant, walked, removed):
     return landings, captures
 
 
+class Dice:
+    """The same chance on every Python: choice(sequence), random() in 0..1."""
+
+    def __init__(self, seed):
+        self.state = seed * 7919 + 12345 & 0xFFFFFF
+        for _ in range(8):
+            self.random()
+
+    def random(self):
+        self.state = (self.state * 1140671 + 12820163) & 0xFFFFFF
+        return self.state / 0x1000000
+
+    def choice(self, sequence):
+        return sequence[int(self.random() * len(sequence))]
+
+
 class Player:
     """Plays moves at a desk with hands drawn by chance, and compares the lights with the rules at every step.
 
-    random: random.Random, or anything with choice and random
+    random: Dice or random.Random
     """
 
     def __init__(self, desk, random, rests=(40, 90, 260)):

@@ -1,0 +1,75 @@
+"""Answering with a piece held on a light square; a slip chooses nothing."""
+
+from draughts64.squares import LEFT, RIGHT, square_at
+from eboard.menu import Menu, yes_no
+from eboard.occupancy import of_cells, toggled
+
+YES, NO = 30, 33
+RESTING = of_cells([0, 2, 4, 57])
+
+
+def menu(occupancy=RESTING, spare=False):
+    return Menu({YES: "yes", NO: "no"}, 1000, occupancy, 0, spare)
+
+
+def test_the_answers_are_on_light_squares():
+    for corner in (LEFT, RIGHT):
+        choices = yes_no(corner)
+        assert sorted(choices.values()) == ["no", "yes"]
+        for cell in choices:
+            assert square_at(cell & 7, cell >> 3, corner) == -1
+
+
+def test_a_piece_held_for_a_second_chooses():
+    asked = menu()
+    held = toggled(RESTING, (2, YES))
+    assert asked.step(toggled(RESTING, (2,)), 100) is None
+    assert asked.step(held, 500) is None
+    assert asked.hold == (YES, 0)
+    assert asked.step(held, 1200) is None
+    assert asked.hold == (YES, 70)
+    assert asked.step(held, 1500) == "yes"
+
+
+def test_a_piece_taken_away_too_early_chooses_nothing():
+    asked = menu()
+    asked.step(toggled(RESTING, (2, NO)), 500)
+    assert asked.step(toggled(RESTING, (2,)), 1400) is None
+    assert asked.hold is None
+    assert asked.step(toggled(RESTING, (2, NO)), 1500) is None
+    assert asked.step(toggled(RESTING, (2, NO)), 2400) is None
+    assert asked.step(toggled(RESTING, (2, NO)), 2500) == "no"
+
+
+def test_a_piece_that_lay_there_all_the_time_chooses_nothing():
+    lying = toggled(RESTING, (YES,))
+    asked = menu(lying)
+    assert asked.step(lying, 5000) is None
+    assert asked.step(toggled(lying, (2,)), 9000) is None
+    asked.step(toggled(lying, (YES,)), 10000)
+    asked.step(lying, 10500)
+    assert asked.step(lying, 12000) is None  # nothing is missing elsewhere: it was not taken from a square
+
+
+def test_with_more_moved_than_the_one_piece_nothing_is_chosen():
+    asked = menu()
+    for wrong in ((2, 4, YES), (2, YES, NO), (2, YES, 12), (YES,)):
+        asked.step(toggled(RESTING, wrong), 1000)
+        assert asked.step(toggled(RESTING, wrong), 9000) is None
+        asked.step(RESTING, 9100)
+
+
+def test_a_spare_piece_from_beside_the_eboard_may_answer_too():
+    asked = menu(bytes(8), spare=True)
+    asked.step(of_cells([NO]), 1000)
+    assert asked.step(of_cells([NO]), 2000) == "no"
+
+
+def test_another_arrangement_that_rests_counts_as_the_new_one():
+    asked = menu()
+    other = toggled(RESTING, (2, 4))
+    asked.step(other, 1000)
+    asked.step(other, 3000)
+    held = toggled(other, (0, YES))
+    asked.step(held, 3500)
+    assert asked.step(held, 4500) == "yes"

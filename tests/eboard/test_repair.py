@@ -1,0 +1,65 @@
+"""The one next thing to do, from any occupancy."""
+
+from eboard.occupancy import difference, of_cells, toggled
+from eboard.repair import distance, next_action
+from tests.eboard.desk import Dice
+
+
+def test_nothing_is_to_be_done_when_all_is_right():
+    assert next_action(of_cells([1, 2]), of_cells([1, 2])) is None
+
+
+def test_a_missing_piece_is_put():
+    assert next_action(of_cells([1]), of_cells([1, 2])) == ("put", -1, 2)
+
+
+def test_a_surplus_piece_is_taken():
+    assert next_action(of_cells([1, 2]), of_cells([1])) == ("take", 2, -1)
+
+
+def test_a_misplaced_piece_is_moved():
+    assert next_action(of_cells([1, 12]), of_cells([1, 3])) == ("move", 12, 3)
+
+
+def test_the_nearest_pair_comes_first():
+    assert next_action(of_cells([0, 40]), of_cells([63, 41])) == ("move", 40, 41)
+
+
+def test_a_piece_in_the_hand_goes_to_the_vacancy_nearest_to_where_it_was():
+    wanted = of_cells([8, 60])
+    assert next_action(bytes(8), wanted, 61) == ("put", -1, 60)
+    assert next_action(bytes(8), wanted, 1) == ("put", -1, 8)
+
+
+def test_a_piece_lifted_as_told_is_told_to_go_where_it_was_to_be_moved():
+    dice = Dice(5)
+    for _ in range(300):
+        occupancy, wanted = scattered(dice), scattered(dice)
+        action = next_action(occupancy, wanted)
+        if action and action[0] == "move":
+            lifted = toggled(occupancy, (action[1],))
+            missing, _extra = difference(lifted, wanted)
+            told = next_action(lifted, wanted, action[1])
+            assert told[0] == "put"
+            assert distance(action[1], told[2]) == min([distance(action[1], cell) for cell in missing])
+            assert told[2] == action[2]
+
+
+def test_following_it_blindly_arrives_in_one_action_a_piece():
+    dice = Dice(3)
+    for _ in range(300):
+        occupancy, wanted = scattered(dice), scattered(dice)
+        missing, extra = difference(occupancy, wanted)
+        actions = 0
+        while True:
+            action = next_action(occupancy, wanted)
+            if action is None:
+                break
+            occupancy = toggled(occupancy, [cell for cell in action[1:] if cell >= 0])
+            actions += 1
+        assert occupancy == wanted
+        assert actions == max(len(missing), len(extra))
+
+
+def scattered(dice):
+    return of_cells([cell for cell in range(64) if dice.random() < 0.3])
