@@ -301,6 +301,15 @@ def test_a_mans_move_does_not_reset_the_forty_pairs_but_a_promotion_does() -> No
     assert counter(game, "forty-pairs") == (0, 40)
 
 
+def test_forty_pairs_with_a_mans_move_among_them() -> None:
+    game = game_from("W:WK29,12:BK32,13", LUDOTEKA)
+    play(game, " ".join([LETTERS[1]] * 5) + " h6-g7 g1-h2")
+    wander(game, 57, kings_only)
+    assert reason(game) == ""
+    wander(game, 1, kings_only)
+    assert reason(game) == "forty-pairs"
+
+
 def test_two_hundred_plies_in_all() -> None:
     rules = LUDOTEKA.replace(name="long", quiet_plies=0)
     game = game_from("W:WK29,K30:BK32,K28", rules)

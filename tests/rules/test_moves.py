@@ -25,6 +25,10 @@ def test_a_flying_king_may_stop_anywhere_on_its_line() -> None:
     assert move.path == move.routes[0][0]
 
 
+def test_straight_on_it_is_written_with_the_square_right_behind() -> None:
+    assert walks(move_of("W:WK4:B8,22", "h8:b2")) == ["h8:f6:b2", "h8:d4:b2", "h8:e5:b2"]
+
+
 def test_two_ways_round_a_ring_are_one_move() -> None:
     fen = "W:W19:B6,14,15,K22,K23"
     move = move_of(fen, "f4:f4")

@@ -85,6 +85,15 @@ def test_a_draw_does_not_stop_a_game_that_went_on() -> None:
     assert game.outcome().reason == "third-occurrence"
 
 
+def test_a_move_walked_another_way_is_kept_as_it_is_written() -> None:
+    game = game_from("W:WK4:B8,22", RUSSIAN)
+    written = parse_move("h8:b2", game.legal_moves(), RUSSIAN)
+    path, captured = written.routes[-1]
+    assert path != written.path
+    game.push(Move(path, captured, king=True))
+    assert game.plies[-1].move.path == written.path
+
+
 def test_an_illegal_move_changes_nothing() -> None:
     game = Game(RUSSIAN)
     with pytest.raises(IllegalMove, match="a1-b2 is not legal"):
