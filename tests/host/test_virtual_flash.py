@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import time
 from pathlib import Path
 
@@ -125,3 +127,48 @@ def test_a_cut_that_cannot_be_is_refused(tmp_path: Path) -> None:
         pytest.raises(ControlError, match="cannot be cut"),
     ):
         tiny.power(on=True, cut_after=3)
+
+
+class Offer:
+    """A server that offers files and may be cut off after some of them."""
+
+    def __init__(self, digest: str, files: dict[str, bytes], there_for: int = 99) -> None:
+        self._blocks = [json.dumps({"digest": digest, "files": list(files)}).encode(), *files.values()]
+        self._left = there_for
+        self.digest = digest
+        self.asked = ""
+
+    def send(self, kind: str, payload: bytes) -> None:
+        self.asked = payload.decode()
+        if self.asked == self.digest:
+            self._blocks = [json.dumps({"digest": self.digest, "files": []}).encode()]
+
+    def receive_block(self) -> bytes:
+        if not self._left:
+            raise ConnectionError
+        self._left -= 1
+        return self._blocks.pop(0)
+
+
+def test_an_update_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location("install", DEVICE / "install.py")
+    install = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(install)
+    root = f"{tmp_path}/"
+    old, new = {"main.py": b"1", "a/b/c.py": b"1"}, {"main.py": b"2", "a/b/d.py": b"2"}
+    install.update(Offer("old", old), root)
+    (tmp_path / "journal").mkdir()
+    with pytest.raises(ConnectionError):
+        install.update(Offer("new", {"gone.py": b"2", **new}, there_for=2), root)
+    back = Offer("old", old)
+    install.update(back, root)
+    assert back.asked == ""
+    assert (tmp_path / "main.py").read_bytes() == b"1"
+    assert not (tmp_path / "gone.py").exists()
+    install.update(Offer("new", new), root)
+    assert {p.relative_to(tmp_path).as_posix() for p in tmp_path.rglob("*")} == {
+        *("a", "a/b", "a/b/d.py", "firmware.lst", "journal", "main.py")
+    }
+    same = Offer("new", new)
+    install.update(same, root)
+    assert same.asked == "new"

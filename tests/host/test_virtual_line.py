@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import socket
 import time
 from pathlib import Path
 
@@ -103,3 +104,29 @@ def test_where_pipes_cannot_be_polled_a_thread_reads_ahead() -> None:
         assert keyboard.buffer.read(9) == b"b"
         assert poll.ipoll(0) == []
         os.close(writing)
+
+
+def test_a_program_that_comes_as_the_cable_goes_is_dropped_too(tiny: Tiny) -> None:
+    port = int(tiny.running.serial.rsplit(":", 1)[1])
+    for _ in range(20):
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as late:
+            tiny.cable(plugged=False)
+            try:
+                assert late.recv(100) == b""
+            except ConnectionResetError:
+                pass
+        tiny.cable(plugged=True)
+
+
+def test_an_eboard_that_goes_off_takes_its_port_along(tiny: Tiny) -> None:
+    port = int(tiny.running.serial.rsplit(":", 1)[1])
+    for go in (lambda line: tiny.power(on=False), lambda line: line.sendall(b"R")):
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as line:
+            line.sendall(b"z")
+            assert line.recv(100) == b"you said z\n"
+            go(line)
+            try:
+                assert line.recv(100) == b""
+            except ConnectionResetError:
+                pass
+        tiny.power(on=True)

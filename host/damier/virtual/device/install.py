@@ -3,7 +3,7 @@
 import json
 import os
 
-RECORD = "firmware.lst"  # digest and paths of what was installed last; absent while installing
+RECORD = "firmware.lst"  # digest and paths of what was installed; no digest while installing
 
 
 def update(link, root):
@@ -13,8 +13,7 @@ def update(link, root):
     offered = json.loads(link.receive_block())
     if not offered["files"]:
         return
-    if digest:
-        os.remove(root + RECORD)
+    _note(root, "", list(set(paths) | set(offered["files"])))
     for path in paths:
         if path not in offered["files"]:
             _remove(root + path)
@@ -22,8 +21,12 @@ def update(link, root):
         _make_folders(root, path)
         with open(root + path, "wb") as file:
             file.write(link.receive_block())
+    _note(root, offered["digest"], offered["files"])
+
+
+def _note(root, digest, paths):
     with open(root + RECORD, "w") as file:
-        json.dump([offered["digest"], offered["files"]], file)
+        json.dump([digest, paths], file)
 
 
 def _installed(root):
