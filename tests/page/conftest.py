@@ -9,6 +9,7 @@ from tests.page.table import Table, squares_of_start
 from damier.web.app import create_app, serve
 
 CHROMIUM = os.environ.get("DAMIER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+PATIENCE = 20_000
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -22,13 +23,14 @@ FLAGS = [
 
 @pytest.fixture(scope="session")
 def chromium():
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     if not os.path.exists(CHROMIUM):
         reason = f"no Chromium at {CHROMIUM} (install it, or set DAMIER_CHROMIUM)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
@@ -58,7 +60,7 @@ def open_page(chromium, address):
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
         page.goto(address)

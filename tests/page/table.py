@@ -2,6 +2,7 @@
 
 import threading
 
+from damier.virtual.wood import Wood
 from damier.web.feed import Feed
 
 FILES = "abcdefgh"
@@ -25,6 +26,8 @@ class Table:
         self.commands = []
         self.hands = []
         self.refuse = None
+        self.lying = 0
+        self.lying_there = Wood()
         self.answering = threading.Event()
         self.answering.set()
         self.view = {
@@ -80,6 +83,14 @@ class Table:
         self.hands.append(data)
         if self.refuse:
             raise ValueError(self.refuse)
+        do, wood = data["do"], self.lying_there
+        if do in ("lift", "put", "crown"):
+            getattr(wood, do)(data["square"])
+        elif do == "beside":
+            wood.lay_beside()
+        elif do == "take":
+            wood.take(data["piece"])
+        self._publish_wood()
         return {"ok": True}
 
     def say(self, view=None, game=None, **state):
@@ -89,8 +100,14 @@ class Table:
         self.feed.publish("state", {"view": self.view, "game": self.game, **self.state})
 
     def wood(self, squares, hand=(), beside=(), lying=0):
-        wood = {"squares": squares, "hand": list(hand), "beside": list(beside), "lying": lying}
-        self.feed.publish("wood", {"push": "wood", "wood": wood})
+        self.lying = lying
+        self.lying_there = Wood.from_dict({"squares": squares, "hand": list(hand), "beside": list(beside)})
+        self._publish_wood()
+
+    def _publish_wood(self):
+        self.feed.publish(
+            "wood", {"push": "wood", "wood": {**self.lying_there.as_dict(), "lying": self.lying}}
+        )
 
     def light(self, **colours):
         cells = ["000000"] * 64

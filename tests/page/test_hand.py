@@ -14,7 +14,7 @@ def middle(page, square):
 
 def done(page, table, *verbs):
     """Waits until exactly these verbs have been sent, in this order."""
-    for _ in range(100):
+    for _ in range(500):
         if len(table.hands) >= len(verbs):
             break
         page.wait_for_timeout(20)
@@ -193,7 +193,7 @@ def test_a_piece_left_in_the_hand_can_be_put_down(page, table):
 )
 def test_the_wood_can_be_knocked_over_and_turned(page, table, button, verb):
     page.click(button)
-    for _ in range(50):
+    for _ in range(500):
         if table.hands:
             break
         page.wait_for_timeout(20)

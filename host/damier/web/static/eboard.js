@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 /** The field's share of the whole, as in eboard.css: eight squares and a rim of 0.55 on each side. */
 const FIELD = 8 / 9.1;
-const PAINTED = 1092;
+const PAINTED = window.devicePixelRatio > 1 ? 1092 : 728;
 
 export class Eboard {
   constructor(root) {
@@ -21,9 +21,18 @@ export class Eboard {
     this.leds = CELLS.map(() => "");
     this.pieces = new Pieces(root.querySelector(".pieces"), (cell) => spot(cell, this.opposite));
     this.shown = { squares: {}, hand: [], lifted: new Set(), unknown: new Set(), lit: {} };
-    paintSprites();
+    this.turn("wWbB");
     this.#build();
     this.lie(false);
+  }
+
+  /** Turns these pieces on the lathe: their pictures are painted once. */
+  turn(pieces) {
+    for (const piece of pieces) {
+      const name = `--piece-${piece}`;
+      const { style } = document.documentElement;
+      if (!style.getPropertyValue(name)) style.setProperty(name, `url(${paintPiece(piece).toDataURL()})`);
+    }
   }
 
   /** How it lies: `cornerRight` when the dark corner is at each player's right. */
@@ -152,10 +161,4 @@ function seen(led) {
   if (!most) return { colour: "", glow: 0 };
   const colour = drive.map((value) => Math.round(255 * (value / most) ** (1 / 2.2)));
   return { colour: `rgb(${colour.join(" ")})`, glow: Number(((most / 255) ** (1 / 2.6)).toFixed(3)) };
-}
-
-function paintSprites() {
-  for (const piece of "wWbBrR") {
-    document.documentElement.style.setProperty(`--piece-${piece}`, `url(${paintPiece(piece).toDataURL()})`);
-  }
 }

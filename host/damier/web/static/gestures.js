@@ -13,10 +13,12 @@ export class Gestures {
     this.origin = -1;
     this.lifted = 0;
     this.press = null;
+    this.again = null;
     const { field } = eboard;
     field.addEventListener("pointerdown", (event) => this.#down(event, ""));
     field.addEventListener("pointermove", (event) => this.#hover(event));
     field.addEventListener("pointerleave", () => this.press ?? this.eboard.pieces.carry());
+    field.addEventListener("click", (event) => this.#click(event));
     field.addEventListener("keydown", (event) => this.#key(event));
     tray.addEventListener("pointerdown", (event) => this.#tray(event));
     tray.addEventListener("keydown", (event) => this.#trayKey(event));
@@ -37,7 +39,7 @@ export class Gestures {
   #down(event, piece) {
     if (!this.allowed() || event.button !== 0 || !event.isPrimary) return;
     const cell = piece ? -1 : this.eboard.cellAt(event);
-    this.press = { x: event.clientX, y: event.clientY, at: event.timeStamp, moved: false, first: false, piece };
+    this.press = { x: event.clientX, y: event.clientY, moved: false, first: false };
     if (piece) {
       this.hand.choose(piece);
       this.origin = -1;
@@ -82,13 +84,22 @@ export class Gestures {
     this.press = null;
     this.eboard.pieces.release();
     const cell = this.eboard.cellAt(event);
-    const quick = event.timeStamp - this.lifted < QUICK;
-    const stays = press.first && !press.moved && event.timeStamp - press.at < QUICK;
-    if (stays) return this.eboard.refresh();
-    if (press.piece) return this.#drop(cell);
-    if (!press.first && !press.moved && cell === this.origin && quick) return this.#beside();
+    if (!this.#holding() || (press.first && !press.moved)) return this.eboard.refresh();
+    if (!press.first && !press.moved && cell === this.origin) {
+      // Whether that was the second half of a double click, the click event knows.
+      this.again = event.timeStamp - this.lifted < QUICK;
+      return this.eboard.refresh();
+    }
     if (cell < 0) return this.#beside();
     return this.#drop(cell);
+  }
+
+  #click(event) {
+    if (this.again === null) return;
+    const double = this.again || event.detail > 1;
+    this.again = null;
+    if (double) this.#beside();
+    else this.#giveUp();
   }
 
   /** Puts what is held on the cell; where it cannot stand it goes back. */
@@ -97,10 +108,11 @@ export class Gestures {
     if (chosen) {
       this.hand.choose(null);
       if (cell >= 0) this.#place(chosen, cell);
-    } else if (!this.#at(cell)) {
-      this.hand.put(nameOf(cell));
-    } else if (this.origin >= 0 && !this.#at(this.origin)) {
-      this.hand.put(nameOf(this.origin));
+    } else {
+      const free = [cell, this.origin].find((one) => one >= 0 && !this.#at(one));
+      if (free === undefined) return;
+      this.hand.put(nameOf(free));
+      this.origin = -1;
     }
     this.eboard.refresh();
   }

@@ -28,18 +28,23 @@ function noise(seed) {
   };
 }
 
+/** The width of an eboard in which the grain has its natural size. */
+const FINE = 1092;
+
 const canvasOf = (width, height) => Object.assign(document.createElement("canvas"), { width, height });
 
-/** A plank with its grain from left to right; `light` and `dark` are [r, g, b]. */
-export function plank(width, height, { light, dark, rings = 0.09, wave = 5, pores = 0.25, seed = 1 }) {
+/** A plank with its grain from left to right, `zoom` times as fine. */
+function plank(width, height, { light, dark, rings, pores, seed }, zoom = 1) {
   const canvas = canvasOf(width, height);
   const context = canvas.getContext("2d");
   const image = context.createImageData(width, height);
   const soft = noise(seed);
   const fine = noise(seed + 7);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i += 4) {
-      const bend = wave * soft(x * 0.004, y * 0.018);
+  for (let row = 0, i = 0; row < height; row++) {
+    const y = row * zoom;
+    for (let column = 0; column < width; column++, i += 4) {
+      const x = column * zoom;
+      const bend = 5 * soft(x * 0.004, y * 0.018);
       const ring = 0.5 + 0.5 * Math.sin(y * rings + bend * 4);
       const cloud = soft(x * 0.008 + 40, y * 0.03 + 9);
       const streak = fine(x * 0.022, y * 0.62);
@@ -53,6 +58,7 @@ export function plank(width, height, { light, dark, rings = 0.09, wave = 5, pore
   return canvas;
 }
 
+// Each wood: [r, g, b] of its pale and its dark grain, how close its rings are, how open its pores.
 const WOODS = {
   maple: { light: [240, 217, 172], dark: [205, 165, 108], rings: 0.07, pores: 0.16, seed: 11 },
   walnut: { light: [138, 91, 56], dark: [76, 45, 26], rings: 0.08, pores: 0.4, seed: 23 },
@@ -73,7 +79,7 @@ export function paintEboard(canvas, field, cornerRight) {
 }
 
 function paintFrame(context, size, rim) {
-  const wood = plank(size, Math.ceil(rim), WOODS.frame);
+  const wood = plank(size, Math.ceil(rim), WOODS.frame, FINE / size);
   for (let turn = 0; turn < 4; turn++) {
     context.save();
     context.translate(size / 2, size / 2);
@@ -95,14 +101,15 @@ function paintFrame(context, size, rim) {
 function paintField(context, size, rim, cornerRight) {
   const side = (size - 2 * rim) / 8;
   const next = random(4);
-  const woods = [plank(420, 420, WOODS.maple), plank(420, 420, WOODS.walnut)];
+  const length = Math.ceil(side * 3);
+  const woods = [WOODS.maple, WOODS.walnut].map((wood) => plank(length, length, wood, FINE / size));
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 8; column++) {
       const dark = (row + column) % 2 === 1 ? 1 : 0;
       const wood = woods[cornerRight ? 1 - dark : dark];
       const x = rim + column * side;
       const y = rim + row * side;
-      const from = [next() * (420 - side), next() * (420 - side)];
+      const from = [next() * (length - side), next() * (length - side)];
       context.save();
       context.translate(x + side / 2, y + side / 2);
       if (next() < 0.5) context.rotate(Math.PI);
@@ -146,11 +153,14 @@ const LOOKS = {
 export const SPRITE = 200;
 export const TALL = 1.2;
 
+const blanks = new Map();
+
 export function paintPiece(piece) {
   const look = LOOKS[piece.toLowerCase()];
   const canvas = canvasOf(SPRITE, SPRITE * TALL);
   const context = canvas.getContext("2d");
-  const wood = plank(SPRITE, SPRITE, WOODS[look.wood]);
+  const wood = blanks.get(look.wood) ?? plank(SPRITE, SPRITE, WOODS[look.wood]);
+  blanks.set(look.wood, wood);
   const base = SPRITE * TALL - SPRITE / 2;
   paintDisc(context, look, wood, base);
   if (piece !== piece.toLowerCase()) {

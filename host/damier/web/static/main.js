@@ -1,7 +1,7 @@
 // The page: it follows the state, shows it, and passes on what hands and clicks ask for.
 import { askNew, askResign, confirm } from "./dialogs.js";
 import { Eboard } from "./eboard.js";
-import { cornerRight, kind } from "./game.js";
+import { cornerRight, isRed, kind } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { listen, post } from "./link.js";
@@ -37,6 +37,7 @@ function toast(words) {
 }
 
 function show() {
+  if (isRed(state)) eboard.turn("rR");
   panel.show(state, link, opposite);
   $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
   document.body.classList.toggle("virtual", Boolean(state.virtual));
