@@ -214,6 +214,21 @@ def test_junk_is_answered_where_it_is_a_message_and_does_no_harm():
     assert eboard.line.last("view")["ply"] == 1
 
 
+def test_a_command_that_breaks_something_is_answered_and_the_game_goes_on():
+    eboard = started()
+    eboard.hello()
+
+    def broken(yes, now):
+        raise KeyError("no such thing")
+
+    eboard.app.session.abandon = broken
+    eboard.line.send(t="new", id=3, variant="russian")
+    eboard.run(50)
+    assert eboard.line.last("error")["id"] == 3
+    eboard.play_first_move()
+    assert eboard.line.last("view")["ply"] == 1
+
+
 def test_views_are_bounded_to_twenty_a_second():
     eboard = started()
     eboard.hello()
