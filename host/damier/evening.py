@@ -64,8 +64,9 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
 
 
 def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> None:
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: play.quit())
+    before = {
+        number: signal.signal(number, lambda *_: play.quit()) for number in (signal.SIGINT, signal.SIGTERM)
+    }
     try:
         play.line.open()
         serving = serve(page, choices.http)
@@ -80,6 +81,8 @@ def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> N
             serving.stop()
     finally:
         play.line.close()
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def serve(page: Starlette, http: int | None) -> web.Serving:

@@ -12,6 +12,7 @@ Message = dict[str, Any]
 Begin = Callable[[Wish, bool, Callable[[str | None], None]], None]
 RETRY = 5.0
 
+OPTIONS = {"remote": "--opponent or --side"}
 START, ASKED, SETTLED, REMATCH = "start", "asked", "settled", "rematch"
 RESUME = (
     "the eboard holds an unfinished game: resume it? Hold a piece on the yes or the no square, "
@@ -80,8 +81,9 @@ class Opening:
         if contradicted:
             self._say(
                 f"a game is being played already ({played.info.get('variant')}, {played.info.get('white')} – "
-                f"{played.info.get('black')}): it goes on, whatever was said about "
-                f"{', '.join(sorted(contradicted))}; new begins the other one"
+                f"{played.info.get('black')}): it goes on, without regard to "
+                f"{', '.join(OPTIONS.get(key, f'--{key}') for key in sorted(contradicted))}; "
+                "say new to begin the other one"
             )
 
     def _rematch(self, view: Message, played: PlayedGame | None) -> None:

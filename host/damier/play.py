@@ -133,6 +133,7 @@ class Play:
         self._orders.expire()
         if self._connected and self._view is not None:
             if self._lag.overdue(self._view, self._played):
+                self._say("waiting for the rest of the eboard's journal")
                 self.line.hello()
             self._opening.settle(self._view, self._played)
         self._consider()
@@ -152,7 +153,7 @@ class Play:
     def _on_lost(self, reason: str) -> None:
         self._connected, self._view = False, None
         self._orders.drop()
-        self._say(f"the eboard is not connected ({reason}): waiting for it")
+        self._say("the eboard is not connected: waiting for it")
 
     def _on_message(self, message: Message) -> None:
         kind = message.get("t")

@@ -63,7 +63,11 @@ class RealTable:
     virtual = False
 
     def __init__(self, port: str = "") -> None:
-        self._locate: Callable[[], str] = ports.follower_of(ports.choose()) if not port else lambda: port
+        known = {candidate.device: candidate for candidate in ports.find()} if port else {}
+        if port and port not in known:
+            self._locate: Callable[[], str] = lambda: port
+        else:
+            self._locate = ports.follower_of(known[port] if port else ports.choose())
 
     def locate(self) -> str:
         """Name the port, also after replugging."""

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from tests.host.fake_eboard import FakeEboard
 
+from damier.cli import run
 from damier.cli.play import wanted
 from damier.commands import typed
 from damier.evening import may_browse
@@ -139,10 +140,14 @@ def test_a_signal_ends_it_in_good_order(eboard: FakeEboard, tmp_path: Path, numb
     ],
 )
 def test_what_cannot_be_played_is_one_line(
-    arguments: tuple[str, ...], code: int, words: str, tmp_path: Path
+    arguments: tuple[str, ...], code: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    found, text = fails("play", "--data", str(tmp_path), *arguments)
-    assert (found, words in text) == (code, True), text
+    found = run(["play", "--data", str(tmp_path), *arguments])
+    output = capsys.readouterr()
+    assert (found, words in output.err) == (code, True), output.err
+    assert output.out == ""
+    assert output.err.startswith("damier: ")
+    assert output.err.count("\n") == 1
 
 
 def test_no_eboard_on_any_port_is_one_line(tmp_path: Path) -> None:
