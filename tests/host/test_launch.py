@@ -39,7 +39,9 @@ def test_it_is_found_again_and_its_wood_lies_as_before(tmp_path: Path) -> None:
 def test_two_that_start_at_once_share_one(tmp_path: Path) -> None:
     found: list[launch.Running] = []
     threads = [
-        threading.Thread(target=lambda: found.append(launch.start_or_find(tmp_path, firmware=FIRMWARE)))
+        threading.Thread(
+            target=lambda: found.append(launch.start_or_find(tmp_path, firmware=FIRMWARE, idle_exit=60))
+        )
         for _ in range(3)
     ]
     for thread in threads:
@@ -80,6 +82,7 @@ def _alive(pid: int) -> bool:
     [
         ("raise RuntimeError('no way')\n", "RuntimeError: no way"),
         ("this is no program\n", "SyntaxError"),
+        ("print('safe mode')\n", "firmware stopped: safe mode; see"),
         (None, "main.py"),
     ],
 )
@@ -91,7 +94,7 @@ def test_a_firmware_that_cannot_start_is_one_clear_line(tmp_path: Path, main: st
         (firmware / "main.py").write_text(main)
     begun = time.monotonic()
     with pytest.raises(launch.VirtualError, match="firmware stopped") as caught:
-        launch.start_or_find(tmp_path / "eboard", firmware=firmware, timeout=10)
+        launch.start_or_find(tmp_path / "eboard", firmware=firmware, timeout=10, idle_exit=20)
     assert says in str(caught.value) or "ENOENT" in str(caught.value)
     assert "\n" not in str(caught.value)
     assert time.monotonic() - begun < 9
@@ -100,7 +103,7 @@ def test_a_firmware_that_cannot_start_is_one_clear_line(tmp_path: Path, main: st
 
 def test_an_interpreter_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(launch.VirtualError, match="cannot start /no/such/python: No such file"):
-        launch.start_or_find(tmp_path, firmware=FIRMWARE, interpreter="/no/such/python")
+        launch.start_or_find(tmp_path, firmware=FIRMWARE, idle_exit=20, interpreter="/no/such/python")
 
 
 def test_a_folder_that_cannot_be_is_one_clear_line(tmp_path: Path) -> None:

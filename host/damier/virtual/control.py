@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, cast
 
 from .wood import WoodError
 
@@ -33,6 +33,7 @@ class ControlPort:
         self._perform, self._present = perform, present
         self._clients: set[asyncio.StreamWriter] = set()
         self._watchers: set[asyncio.StreamWriter] = set()
+        self._serving: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
         self.port = 0
 
@@ -63,8 +64,13 @@ class ControlPort:
             self._server.close()
         for writer in list(self._clients):
             writer.close()
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=1)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = cast("asyncio.Task[None]", asyncio.current_task())
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
         self._clients.add(writer)
         try:
             while line := await reader.readline():

@@ -14,7 +14,7 @@ from . import interpreter
 from .geometry import closed_reeds
 from .image import Image, digest
 from .line import SerialLine
-from .process import FirmwareLog, FirmwareProcess
+from .process import FirmwareLog, FirmwareProcess, last_line
 from .strip import Strip
 from .wiring import Alarms, Header, Wiring
 from .wood import Wood
@@ -24,6 +24,7 @@ WDT_RESET = 3
 STARTING, RUNNING, ENDED, CRASHED, OFF = "starting", "running", "ended", "crashed", "off"
 BREATH = 0.5
 FIRST_LIGHT = 1.0
+REMEMBERED = 500  # bytes of what was said last
 
 Push = Callable[[dict[str, Any]], None]
 
@@ -47,7 +48,7 @@ class VirtualEboard:
         self._make, self.wood, self.lying, self._push = make, wood, lying, push
         self.strip = Strip()
         self.buttons = self.tone_hz = 0
-        self.firmware, self.reason, self.starts = OFF, "", 0
+        self.firmware, self.reason, self.starts, self._said = OFF, "", 0, b""
         self.line: SerialLine | None = None
         self._log = FirmwareLog(make.directory / "firmware.log")
         self._process: FirmwareProcess | None = None
@@ -88,9 +89,10 @@ class VirtualEboard:
         assert self.line is not None
         self.firmware, self.reason = STARTING, ""
         self.starts += 1
+        self._said = b""
         self._up.clear()
         self._wiring.header = Header(self._unique_id, cause, cut_after)
-        self._process = FirmwareProcess(self._log, self.line.send, self._ended, self.line.hold_input)
+        self._process = FirmwareProcess(self._log, self._says, self._ended, self.line.hold_input)
         arguments = interpreter.command(self._make.interpreter, self._wiring.port, self._make.directory)
         try:
             await self._process.start(arguments, interpreter.environment())
@@ -128,7 +130,8 @@ class VirtualEboard:
             return
         if self.firmware != OFF:
             self.firmware = CRASHED if code else ENDED
-            self.reason = self._log.last_line() or f"the firmware ended (exit code {code})"
+            said = self._log.last_line() or last_line(self._said)
+            self.reason = said or f"the firmware ended (exit code {code})"
         self._dead()
 
     async def _kill(self, reason: str) -> None:
@@ -180,6 +183,11 @@ class VirtualEboard:
         """Put the cable in or pull it out; the eboard keeps its power."""
         assert self.line is not None
         await self.line.plug(plugged)
+
+    def _says(self, data: bytes) -> None:
+        assert self.line is not None
+        self._said = (self._said + data)[-REMEMBERED:]
+        self.line.send(data)
 
     def heard(self, data: bytes) -> None:
         """Bytes from the computer to the firmware; lost while it has no power."""

@@ -33,12 +33,17 @@ class FirmwareLog:
 
     def last_line(self) -> str:
         """The last line written since the firmware was started, or ""."""
-        lines = self.tail.decode("utf-8", "replace").split("\n")
-        return next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return last_line(self.tail)
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
+
+
+def last_line(data: bytes) -> str:
+    """The last line of `data` that is not empty, or ""."""
+    lines = data.decode("utf-8", "replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "")
 
 
 class FirmwareProcess(asyncio.SubprocessProtocol):

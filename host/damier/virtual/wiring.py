@@ -11,6 +11,7 @@ import socket
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 from .image import Image, digest
 
@@ -47,6 +48,7 @@ class Wiring:
         self._image, self._digest, self._alarms = image, digest(image), alarms
         self._writer: asyncio.StreamWriter | None = None
         self._server: asyncio.Server | None = None
+        self._serving: set[asyncio.Task[None]] = set()
         self._running = False
         self._state = bytes(9)
         self.header = Header("", 1, 0)
@@ -76,8 +78,13 @@ class Wiring:
         self.disconnect()
         if self._server is not None:
             self._server.close()
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=1)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = cast("asyncio.Task[None]", asyncio.current_task())
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
         self.disconnect()
         self._writer = writer
         writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
