@@ -103,9 +103,17 @@ def test_ludotekas_promotion_may_go_on() -> None:
     assert moves_of(fen, LUDOTEKA.replace(promotion="goes_on")) == ["f6xd8xb6"]
 
 
+# Kings with hundreds of ways to capture ten pieces and more.
+MAZES = [
+    "russian W:WK11:BK3,K6,K7,K8,K14,K15,K16,K17,K23,K24,K25,K26",
+    "giveaway W:WK10:BK7,K8,K15,K16,K17,K18,K20,K24,K25,K26,K27,K29",
+    "ludoteka W:WK14:BK6,K7,K8,K9,K15,K16,K17,K18,K24,K25,K26,K27",
+]
+
+
 def test_micropython_says_the_same(micropython: MicroPython, tmp_path: Path) -> None:
     lines = tmp_path / "positions.txt"
-    lines.write_text("".join(f"{entry['variant']} {entry['fen']}\n" for entry in POSITIONS))
+    lines.write_text("\n".join([f"{entry['variant']} {entry['fen']}" for entry in POSITIONS] + MAZES))
     with contextlib.redirect_stdout(io.StringIO()) as here:
         on_micropython.print_positions(lines)
     there = micropython.run(REPOSITORY / "tests/rules/on_micropython.py", "positions", lines)
