@@ -1,4 +1,4 @@
-"""Commands from the cable: each is carried out whole, or refused with one line of text and nothing changed."""
+"""Commands from the cable: each is carried out whole, or refused in one line and nothing changed."""
 
 from draughts64.variant import VARIANTS
 from eboard import protocol

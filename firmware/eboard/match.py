@@ -1,4 +1,4 @@
-"""A match: one game between two sides, with its clock, the remote side's pending move, and what the journal gets.
+"""A match: one game between two sides, its clock, the remote side's pending move, what the journal gets.
 
 It knows nothing of switches and lights. Everything that changes it returns effects for the journal.
 """
@@ -14,18 +14,20 @@ SIDES = {"white": WHITE, "black": BLACK, "": 0}
 REASONS = ("resignation", "agreement", "flag", "abandoned")
 
 
-def header(identity, variant, fen="", white="", black="", remote="", clock=None, date="????.??.??"):
-    """The payload of a "game" entry; clock is [base, increment] in seconds or None."""
-    return {
+def header(identity, variant, **fields):
+    """The payload of a "game" entry. fields: fen, white, black, remote, clock ([base, increment] s), date."""
+    head = {
         "id": identity,
         "variant": variant,
-        "fen": fen,
-        "white": white,
-        "black": black,
-        "remote": remote,
-        "clock": clock,
-        "date": date,
+        "fen": "",
+        "white": "",
+        "black": "",
+        "remote": "",
+        "clock": None,
+        "date": "????.??.??",
     }
+    head.update(fields)
+    return head
 
 
 class Match:
@@ -109,13 +111,13 @@ class Match:
         return self.finish("0-1" if side == WHITE else "1-0", "flag", now)
 
     def replay(self, entry):
-        """Do again what a journal entry after "game" says; False when it ended the game. Raises ValueError."""
+        """Do again what an entry after "game" says; False when it ended the game. Raises ValueError."""
         kind = entry[1]
         if kind == "ply":
             self._remember()
             move = parse_move(entry[2], self.game.legal_moves(), self.variant)
             if self.clock:
-                self.clock.left[self.side] = entry[3]
+                self.clock.left[self.side] = int(entry[3])
             self.game.push(move)
         elif kind == "takeback":
             for _ in range(entry[2]):

@@ -92,7 +92,7 @@ def turn(cell, rotation):
 
 @micropython.viper
 def rotate(raw: ptr8, rotation: int, out: ptr8):
-    """Fill `out` (8 bytes) with the logical occupancy of a physical one; the two must be different buffers."""
+    """Fill `out` (8 bytes) with the logical occupancy of a physical one, which must be another buffer."""
     for rank in range(8):
         out[rank] = raw[rank] if rotation == 0 else 0
     if rotation != 0:

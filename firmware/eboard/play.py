@@ -9,7 +9,7 @@ REBUILT_MS = 3000  # quiet for a take-back found while rebuilding
 
 
 class Play:
-    """step() -> None, ("move", Move) or ("takeback", plies); .shown are the HANDS of the View, None: as before.
+    """step() -> None, ("move", Move) or ("takeback", plies); .shown: the HANDS of the View, None as before.
 
     .rebuilding  only the position itself counts until it stands again
     .asked       the computer has asked for the last ply to be taken back
@@ -24,7 +24,7 @@ class Play:
         self.begin_ply()
 
     def begin_ply(self, occupancy=None):
-        """Another ply, or another pending move: build what to expect. occupancy: as it stands now, if known."""
+        """Another ply, or another pending move: build what to expect. occupancy: as it stands, if known."""
         self.asked = False
         self.expectation = expect(self.match.game, self.match.pending, self.match.waiting)
         self._reading = None
@@ -128,7 +128,7 @@ class Play:
             self._show_pending(shown, reading, occupancy)
 
     def _show_pending(self, shown, reading, occupancy):
-        """Of the pending move: the piece to move while it stands, its end until it is there, captured pieces left."""
+        """Of the pending move: its piece while it stands, its end until it is there, captured pieces left."""
         pending = self.expectation.pending
         there = reading.extra == [pending.end]
         if pending.start not in reading.missing:

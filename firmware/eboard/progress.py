@@ -1,6 +1,6 @@
 """How far the hands have come with a capture, told by the trail, and what that lights.
 
-These functions take an Expectation, the Walks in question and the trail: the touches (cell, down) of this ply.
+They take an Expectation, the Walks in question and the trail: the touches (cell, down) of this ply.
 """
 
 from eboard import walk
@@ -59,7 +59,7 @@ def fits(expectation, trail, possible, start, resting):
     best = walk.follow(cells, ways, rested)
     if resting >= 0:
         return _there(cells, best, resting) or _there(cells, walk.follow(cells, ways, [resting]), resting)
-    if all([index == len(way[1]) - 1 for way, index in best]):
+    if all(index == len(way[1]) - 1 for way, index in best):
         # Lifted again at the very end: all the last landings are open once more.
         end = cells[best[0][0][1][-1]]
         while rested and rested[-1] == end:
@@ -102,7 +102,7 @@ def _exact(expectation, trail, found):
 
 
 def _landings(cells, ways):
-    return set([cells[square] for way in ways for square in way[1]])
+    return {cells[square] for way in ways for square in way[1]}
 
 
 def _there(cells, best, resting):

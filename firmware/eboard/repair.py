@@ -46,7 +46,7 @@ def distance(a, b):
 
 
 def _vacancy(missing, extra, hand):
-    """The vacant cell to fill from the hand: the nearest to where that piece was, or the one no piece nearby can fill."""
+    """The vacant cell to fill: nearest to where the piece in the hand was, or one that no piece is near."""
     if hand != NOWHERE:
         return nearest_pair([hand], missing)[1]
     vacant = list(missing)

@@ -100,11 +100,13 @@ class Session:
     def _restore(self, entries):
         """Take up the last game of the journal; what cannot be read is left alone."""
         try:
-            match = Match(dict(entries[0][2]))
+            head = header("", "")
+            head.update(entries[0][2])
+            match = Match(head)
             for entry in entries[1:]:
                 if not match.replay(entry):
                     return
-        except (ValueError, TypeError, KeyError, IndexError):
+        except (ValueError, TypeError, KeyError, IndexError, AttributeError):
             return
         self.match = match
         self._enter("resume")
@@ -121,9 +123,8 @@ class Session:
 
     def planned(self, message):
         """The Match that a "new" command asks for. Raises ValueError when it cannot be played."""
-        fields = [message.get(field) or "" for field in ("variant", "fen", "white", "black", "remote")]
-        clock = message.get("clock")
-        return Match(header(self._new_id(), *fields, clock, self.date))
+        fields = {field: message.get(field) or "" for field in ("fen", "white", "black", "remote")}
+        return self._match(message["variant"], clock=message.get("clock"), **fields)
 
     def prepare(self, match, asked=False):
         """Set up a match; asked: the computer wants it."""
@@ -153,7 +154,7 @@ class Session:
             return
         self.abandon(now)
         old = self.match.header
-        self.prepare(Match(header(self._new_id(), old["variant"], clock=old["clock"], date=self.date)))
+        self.prepare(self._match(old["variant"], clock=old["clock"]))
 
     def set(self, values):
         """Take over settings that have been checked."""
@@ -169,7 +170,10 @@ class Session:
 
     def _usual(self):
         """The match that nobody asked for: as the settings say."""
-        return Match(header(self._new_id(), self.settings["variant"], date=self.date))
+        return self._match(self.settings["variant"])
+
+    def _match(self, variant, **fields):
+        return Match(header(self._new_id(), variant, date=self.date, **fields))
 
     def _enter(self, phase, rebuilding=False):
         self.phase = phase
@@ -229,20 +233,8 @@ class Session:
             self._left_end = True
         elif self._left_end and quiet >= AGAIN_MS:
             old = self.match.header
-            self.prepare(
-                Match(
-                    header(
-                        self._new_id(),
-                        old["variant"],
-                        old["fen"],
-                        old["white"],
-                        old["black"],
-                        "",
-                        old["clock"],
-                        self.date,
-                    )
-                )
-            )
+            same = {field: old[field] for field in ("fen", "white", "black", "clock")}
+            self.prepare(self._match(old["variant"], **same))
 
     def _ask(self, now):
         corner = self.match.variant.dark_corner

@@ -52,7 +52,7 @@ class Expectation:
     """What the hands may do in this ply.
 
     .home     the occupancy at its start         .walks   list of Walk: the legal moves (only the pending one)
-    .before   earlier occupancies, newest first  .last    Walk-like (start, end, captured) of the last ply, or None
+    .before   earlier occupancies, newest first  .last    (start, end, captured) of the last ply, or None
     .forced   captures are compulsory now        .after   the Expectation after the pending move, or None
     .cells    cell of each square                .own     cells of the pieces of the side to move
     """
@@ -130,12 +130,12 @@ def read(expectation, occupancy, trail=()):
     missing, extra = difference(occupancy, expectation.home)
     finished = [found for found in expectation.walks if found.final == occupancy]
     if finished:
-        return _read_finished(expectation, occupancy, trail, finished, missing, extra)
+        return _read_finished(expectation, occupancy, trail, finished, Reading("move", missing, extra))
     if not missing and not extra:
         return _read_home(expectation, occupancy, trail)
     possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
     if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
-        return _read_underway(expectation, occupancy, trail, possible, missing, extra)
+        return _read_underway(expectation, occupancy, trail, possible, Reading("underway", missing, extra))
     if occupancy in expectation.before:
         reading = Reading("takeback", missing, extra)
         reading.plies = expectation.before.index(occupancy) + 1
@@ -156,20 +156,19 @@ def _read_home(expectation, occupancy, trail):
     return reading
 
 
-def _read_finished(expectation, occupancy, trail, finished, missing, extra):
+def _read_finished(expectation, occupancy, trail, finished, reading):
     best = finished[0]
     if len(finished) > 1:
         for found in finished:
             if (found.start, 0) in trail and progress.completed(expectation, trail, found):
                 best = found
-    reading = Reading("move", missing, extra)
     reading.walk = best
     if expectation.pending:
         return reading
     rivals = [
         found
         for found in expectation.walks
-        if found not in finished and found.allows(expectation.cells, missing, extra)
+        if found not in finished and found.allows(expectation.cells, reading.missing, reading.extra)
     ]
     if best.start == best.end:
         reading.doubt = EXTENDABLE if rivals else SURE
@@ -201,12 +200,11 @@ def _weigh(reading, expectation, occupancy, trail, rivals):
         reading.doubt = EXTENDABLE
 
 
-def _read_underway(expectation, occupancy, trail, possible, missing, extra):
-    reading = Reading("underway", missing, extra)
+def _read_underway(expectation, occupancy, trail, possible, reading):
     if expectation.pending:
         return reading
     start = NOWHERE
-    for cell in missing:
+    for cell in reading.missing:
         if cell in expectation.own:
             start = cell
     if start == NOWHERE:
@@ -256,7 +254,7 @@ def _taking_back(expectation, missing, extra):
     start, end, captured = expectation.last
     if start not in extra or missing != [end]:
         return False
-    return all([cell == start or cell in captured for cell in extra])
+    return all(cell == start or cell in captured for cell in extra)
 
 
 def passed(expectation, occupancy, trail):

@@ -13,7 +13,7 @@ class Trail:
         self.touches = []
 
     def extend(self, before, occupancy, recent):
-        """Append what led from one settled occupancy to the next; recent: the last touches, any older ones before."""
+        """Append what led from one settled occupancy to the next. recent: the last touches, more or fewer."""
         newest = []
         back = bytes(occupancy)
         for cell, down in reversed(recent):

@@ -26,14 +26,14 @@ class View:
 
     phase       "setup", "play", "over" or "resume"
     variant     the Variant record                    game        id of the game, "" in setup
-    position    Position or None                      side        WHITE or BLACK, whose ply it is
-    ply         plies so far                          remote      WHITE, BLACK or 0: side played over the cable
-    occupancy   8 bytes                               reading     "home", "underway", "move", "takeback", "trouble"
+    position    Position or None                      side        WHITE or BLACK, who moves
+    ply         plies so far                          remote      side played over the cable, or 0
+    occupancy   8 bytes                               reading     as in tracker.Reading.kind
     lifted      own pieces in the hand                king_lifted one of them is a king
-    landings    next landing squares                  captures    captured pieces of the next jumps, still standing
+    landings    next landing squares                  captures    captured pieces of the next jumps
     standing    captured pieces left to take away     movers      pieces that may or must capture
     back        where a lifted piece came from in the last ply, for a take-back
-    pending     Move to be carried out, or None; pending_from, pending_to (-1 when done), pending_captures: cells
+    pending     Move to carry out, or None; pending_from, pending_to (-1 when done), pending_captures
     repair      None or (action, from, to)            crown       cell of the piece just promoted, -1 if none
     last_move   (from, to) of the last ply or ()      menu        dict cell -> choice, or None
     menu_hold   (cell, percent) or None               result, reason   texts of a game that is over, or None

@@ -64,7 +64,7 @@ def follow(cells, ways, rested):
 
 
 def follow_exactly(cells, ways, rested):
-    """As follow, but only ways of which every landing was rested on, and nothing else; [] if there is none."""
+    """As follow, but only ways of which every landing was rested on, and nothing else: maybe none."""
     fits = [(way, 0) for way in ways]
     for cell in rested:
         further = []

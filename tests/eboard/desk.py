@@ -1,4 +1,4 @@
-"""A session at a desk: hands that lift and put pieces on a scripted occupancy, and what the rules say of the lights.
+"""A session at a desk: hands that lift and put pieces, and what the rules say of the lights.
 
 Runs on CPython and MicroPython alike, so it keeps to what both know.
 """
@@ -32,7 +32,9 @@ class Desk:
     def feed(self, event):
         for effect in self.session.step(event, self.now):
             if effect[0] == "entry":
-                self.entries.append([len(self.entries) + 1] + list(effect[1:]))
+                entry = list(effect)
+                entry[0] = len(self.entries) + 1
+                self.entries.append(entry)
             elif effect[0] == "say":
                 self.said.append(effect[1])
             elif effect[0] == "save":
@@ -55,9 +57,10 @@ class Desk:
                 self.feed(("tick",))
 
     def touch(self, cell, down, rest=0):
-        assert is_set(self.occupancy, cell) != down, "cell %d is so already" % cell
+        assert is_set(self.occupancy, cell) != down, ("it is so already", cell)
         self.occupancy = toggled(self.occupancy, (cell,))
-        self.touches = (self.touches + [(cell, down)])[-32:]
+        self.touches = self.touches[-31:]
+        self.touches.append((cell, down))
         self.now = (self.now + SETTLED) & 0x3FFFFFFF
         self.quiet = SETTLED
         self.see()
@@ -130,7 +133,7 @@ def ruled(position, variant, walked, removed):
     captures = set()
     done = len(walked)
     for move in legal_moves(position, variant):
-        if not all([square in move.captured for square in removed]):
+        if not all(square in move.captured for square in removed):
             continue
         for path, captured in move.routes:
             if len(path) > done and list(path[:done]) == list(walked):

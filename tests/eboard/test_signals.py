@@ -1,8 +1,8 @@
 """The language of the lights: no two signals look alike, and the page in docs says what the code says."""
 
-from eboard.session import Session
-from eboard.signals import IDS, SIGNALS, WANTS, palette, want
 from tests.eboard.desk import Desk
+
+from eboard.signals import IDS, SIGNALS, WANTS, palette, want
 
 SHOWN = [signal for signal in SIGNALS if signal[0] != "none"]
 
@@ -50,7 +50,7 @@ def test_every_signal_has_a_meaning_and_words():
 
 
 def test_a_fresh_eboard_wants_a_piece_on_the_first_square():
-    desk = Desk(Session({}))
+    desk = Desk()
     desk.lay(bytes(8))
     assert want(desk.session.view) == ["put", ["a1"]]
 

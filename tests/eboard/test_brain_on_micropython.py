@@ -1,0 +1,27 @@
+"""Occupancy to session: their tests, run again by the interpreters that the firmware is for."""
+
+from pathlib import Path
+
+import pytest
+from tests.conftest import MicroPython
+
+HERE = Path(__file__).parent
+PARTS = [
+    "occupancy",
+    "debounce",
+    "repair",
+    "clock",
+    "menu",
+    "frame",
+    "signals",
+    "guide",
+    "tracker",
+    "session",
+]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_part(micropython: MicroPython, part: str) -> None:
+    written = (HERE / f"test_{part}.py").read_text()
+    told = micropython.run(HERE / "run_here.py", f"test_{part}", timeout=120)
+    assert told.count("passed test_") == written.count("\ndef test_") > 0
