@@ -21,7 +21,8 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while Playwright is open, no other test in this process can run an asyncio loop.
+@pytest.fixture(scope="module")
 def chromium():
     from playwright.sync_api import expect, sync_playwright
 
