@@ -192,7 +192,7 @@ def test_a_pending_move_that_the_hands_drop_is_thought_about_again(evening: Even
     evening.eboard.take_back()
     evening.until_moves()
     evening.eboard.hand("c3-b4")
-    evening.wait(lambda: evening.eboard.pending == "d6-c5", "the second move")
+    evening.wait(lambda: evening.eboard.pending == "d6-c5", "the second move", 2)
 
 
 def test_thinking_stops_when_the_move_is_taken_back(evening: Evening) -> None:
@@ -201,6 +201,8 @@ def test_thinking_stops_when_the_move_is_taken_back(evening: Evening) -> None:
     evening.until_begun()
     evening.eboard.hand("c3-d4")
     evening.wait(lambda: evening.state.get("thinking"), "thinking")
+    time.sleep(0.5)
+    assert evening.opponent.asked == 1
     evening.eboard.take_back()
     evening.wait(lambda: evening.opponent.stopped == 1, "the stop")
     evening.wait(lambda: not evening.state.get("thinking"), "no thinking")
@@ -465,7 +467,9 @@ def test_a_lost_piece_of_journal_is_asked_for_again(evening: Evening) -> None:
         eboard.mute = False
         eboard.hand("b6-a5")
         eboard.done = 2
+        hellos = len(evening.heard("hello"))
         eboard.send_log()
+    evening.wait(lambda: len(evening.heard("hello")) > hellos, "the hello", 2)
     evening.until_moves("c3-d4", "b6-a5")
 
 
@@ -473,6 +477,7 @@ def test_a_view_that_stays_ahead_makes_it_ask(evening: Evening) -> None:
     evening.start()
     evening.until_begun()
     eboard = evening.eboard
+    evening.wait(lambda: eboard.acked == 1, "the first acknowledgement")
     send_log, eboard.send_log = eboard.send_log, lambda: None
     eboard.hand("c3-d4")
     eboard.send_log = send_log
