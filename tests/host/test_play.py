@@ -464,8 +464,8 @@ def test_a_lost_piece_of_journal_is_asked_for_again(evening: Evening) -> None:
     with eboard.lock:
         eboard.mute = True
         eboard.hand("c3-d4")
-        eboard.mute = False
         eboard.hand("b6-a5")
+        eboard.mute = False
         eboard.done = 2
         hellos = len(evening.heard("hello"))
         eboard.send_log()
