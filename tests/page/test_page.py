@@ -171,6 +171,15 @@ def test_the_end_is_shown_with_its_reason(page, table):
     expect(page.locator("#resign")).to_be_disabled()
 
 
+def test_a_running_game_has_no_result_yet(page, table):
+    table.say({"ply": 1, "side": "black"}, {"moves": ["c3-d4"], "result": "*", "reason": None})
+    expect(page.locator("#takeback")).to_be_enabled()
+    expect(page.locator("#result")).to_be_hidden()
+    expect(page.locator("#upper")).to_have_class(re.compile("turn"))
+    table.say({"phase": "setup"}, {"reason": "abandoned"})
+    expect(page.locator("#result")).to_have_text("Not finishedThe game was broken off.")
+
+
 def test_in_giveaway_it_is_said_why_one_won(page, table):
     table.say(
         {"phase": "over", "variant": "giveaway"},

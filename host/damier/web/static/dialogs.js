@@ -1,5 +1,5 @@
 // Questions to a person: a new game, who resigns, is it a draw.
-import { isRed, OTHER, playerName, sideName, variantName } from "./game.js";
+import { isOver, isRed, OTHER, playerName, sideName, variantName } from "./game.js";
 import { made } from "./panel.js";
 import { say } from "./words.js";
 
@@ -65,7 +65,8 @@ function fill(form, state) {
     adapt(form, false);
   }
   $("newlay").hidden = !state.virtual;
-  $("newrunning").hidden = !(state.view?.phase === "play" && state.game?.moves?.length && !state.game.result);
+  const running = state.view?.phase === "play" && state.game?.moves?.length && !isOver(state.game);
+  $("newrunning").hidden = !running;
 }
 
 /** What a choice changes elsewhere: Red's name, who moves first, the clock that belongs to the rules. */

@@ -154,11 +154,14 @@ export class Eboard {
   }
 }
 
-/** An LED's drive (rrggbb, linear) as an eye sees it: its hue at full strength, and how strong. */
+/**
+ * An LED's drive (rrggbb) as its hue at full strength, and how strong it glows. An eye sees a weak LED brighter
+ * than the numbers say; the hue is left as it was chosen, so that colours stay as far apart.
+ */
 function seen(led) {
   const drive = [0, 2, 4].map((i) => parseInt(led.slice(i, i + 2), 16) || 0);
   const most = Math.max(...drive);
   if (!most) return { colour: "", glow: 0 };
-  const colour = drive.map((value) => Math.round(255 * (value / most) ** (1 / 2.2)));
+  const colour = drive.map((value) => Math.round((255 * value) / most));
   return { colour: `rgb(${colour.join(" ")})`, glow: Number(((most / 255) ** (1 / 2.6)).toFixed(3)) };
 }

@@ -63,12 +63,14 @@ export function resumeText(state) {
 export const kind = (state, piece) =>
   isRed(state) ? piece.replace("b", "r").replace("B", "R") : piece;
 
+/** Whether the game has ended; a running one may have the result "*" without a reason. */
+export const isOver = (game) => Boolean(game?.result && (game.result !== "*" || game.reason));
+
 /** {score, title, why} of a finished game, null while it runs. */
 export function resultOf(state) {
-  const { game, view } = state;
-  const result = game?.result ?? (view?.phase === "over" ? view.result : null);
-  if (!result) return null;
-  const reason = (game?.result ? game.reason : view?.reason) ?? "";
+  const ended = isOver(state.game) ? state.game : state.view;
+  if (!isOver(ended) || (ended === state.view && ended.phase !== "over")) return null;
+  const { result, reason } = ended;
   const scores = { "1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½" };
   const winner = { "1-0": "white", "0-1": "black" }[result];
   const names = winner

@@ -1,7 +1,7 @@
 // The page: it follows the state, shows it, and passes on what hands and clicks ask for.
 import { askNew, askResign, confirm } from "./dialogs.js";
 import { Eboard } from "./eboard.js";
-import { cornerRight, isRed, kind } from "./game.js";
+import { cornerRight, isOver, isRed, kind } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { listen, post } from "./link.js";
@@ -90,7 +90,7 @@ function layOut() {
   const variant = game?.variant ?? view?.variant ?? "russian";
   const lying = hand.wood().lying;
   if ((lying % 2 === 1) !== cornerRight(state)) hand.other({ do: "turn", quarters: (lying + 1) % 4 });
-  const running = game?.pieces && !game.result && view?.phase !== "setup";
+  const running = game?.pieces && !isOver(game) && view?.phase !== "setup";
   hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant });
 }
 
@@ -144,6 +144,10 @@ $("language").addEventListener("change", (event) => {
   label(document);
   show();
 });
+
+// The ring around the focused square is for those who use keys.
+window.addEventListener("keydown", () => document.body.classList.add("keys"), true);
+window.addEventListener("pointerdown", () => document.body.classList.remove("keys"), true);
 
 label(document);
 sit(opposite);

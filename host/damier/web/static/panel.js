@@ -72,7 +72,7 @@ export class Panel {
   }
 
   #showPlayers(state) {
-    const over = state.game?.result || state.view?.phase !== "play";
+    const over = game.isOver(state.game) || state.view?.phase !== "play";
     for (const [id, side] of this.#seats()) {
       const row = $(id);
       text(row.querySelector(".name"), game.playerName(state, side));
@@ -158,7 +158,7 @@ function showConnection(state, link) {
 }
 
 function showButtons(state, link) {
-  const running = state.view?.phase === "play" && !state.game?.result;
+  const running = state.view?.phase === "play" && !game.isOver(state.game);
   const open = link === "open" && state.connected;
   $("takeback").disabled = !open || !running || !state.game?.moves?.length;
   $("draw").disabled = $("resign").disabled = !open || !running;
