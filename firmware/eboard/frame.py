@@ -34,7 +34,7 @@ class Frame:
     """
 
     def __init__(self, led_of_cell, order="GRB", brightness=100, budget_ma=320):
-        self._led = bytes(led_of_cell)
+        self._led = bytearray(led_of_cell)
         self._order = [order.index(colour) for colour in "RGB"]
         self._brightness = brightness
         self._budget = budget_ma
@@ -47,7 +47,7 @@ class Frame:
 
     def set_map(self, led_of_cell):
         """The eboard has been turned: other LEDs stand for the cells."""
-        self._led = bytes(led_of_cell)
+        self._led = bytearray(led_of_cell)
         self._fresh = True
 
     def set_light(self, brightness, budget_ma):

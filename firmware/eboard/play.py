@@ -21,6 +21,7 @@ class Play:
         self.rebuilding = rebuilding
         self.shown = {}
         self._troubled = False
+        self._reading: "Reading | None" = None
         self.begin_ply()
 
     def begin_ply(self, occupancy=None):
@@ -45,13 +46,13 @@ class Play:
             changed = True
         reading = self._reading
         kind = self._kind(reading)
-        if kind == "move" and quiet >= _wait(reading, settings):
+        if kind == "move" and reading.walk and quiet >= _wait(reading, settings):
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:
             if quiet >= (REBUILT_MS if self.rebuilding else settings["extend_ms"]):
                 return "takeback", reading.plies
-        if kind == "trouble":
-            self._show_trouble(occupancy, changed, quiet, settings)
+        if kind == "trouble" or (kind == "takeback" and self.rebuilding):
+            self._show_trouble(reading, occupancy, changed, quiet >= settings["trouble_ms"])
         elif changed:
             self._troubled = False
             self._show(reading, occupancy)
@@ -80,7 +81,8 @@ class Play:
         """The kind of a reading as it counts now."""
         kind = reading.kind
         if self.rebuilding:
-            if kind == "home" or (kind == "move" and self.match.pending):
+            at_home = not reading.missing and not reading.extra
+            if at_home or (kind == "move" and self.match.pending):
                 self.rebuilding = False
             elif kind == "underway" and self.match.pending:
                 pass
@@ -88,13 +90,12 @@ class Play:
                 return "trouble"
         return kind
 
-    def _show_trouble(self, occupancy, changed, quiet, settings):
+    def _show_trouble(self, reading, occupancy, changed, lasting):
         if self._troubled and not changed:
             return
-        if not self._troubled and not self.rebuilding and quiet < settings["trouble_ms"]:
+        if not (self._troubled or self.rebuilding or lasting):
             return
         self._troubled = True
-        reading = self._reading
         if len(reading.missing) + len(reading.extra) >= KNOCKED:
             self.rebuilding = True
         self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
@@ -125,17 +126,16 @@ class Play:
         if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
             shown["repair"] = next_action(occupancy, expectation.before[0], self.trail.hand())
         elif expectation.pending:
-            self._show_pending(shown, reading, occupancy)
+            _show_pending(shown, expectation.pending, reading, occupancy)
 
-    def _show_pending(self, shown, reading, occupancy):
-        """Of the pending move: its piece while it stands, its end until it is there, captured pieces left."""
-        pending = self.expectation.pending
-        there = reading.extra == [pending.end]
-        if pending.start not in reading.missing:
-            shown["pending_from"] = pending.start
-        if not there:
-            shown["pending_to"] = pending.end
-        shown["pending_captures"] = [cell for cell in pending.captured if is_set(occupancy, cell)]
+
+def _show_pending(shown, pending, reading, occupancy):
+    """Of the pending move: its piece while it stands, its end until it is there, captured pieces left."""
+    if pending.start not in reading.missing:
+        shown["pending_from"] = pending.start
+    if reading.extra != [pending.end]:
+        shown["pending_to"] = pending.end
+    shown["pending_captures"] = [cell for cell in pending.captured if is_set(occupancy, cell)]
 
 
 def _wait(reading, settings):

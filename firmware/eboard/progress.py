@@ -33,20 +33,34 @@ def rings(expectation, trail, walks):
     return fits
 
 
-def resting(expectation, trail, reading):
+def resting(expectation, trail, reading, possible):
     """The cell on which the moving piece stands, -1 in the hand.
 
     Mostly that is the one surplus cell. Where captured pieces leave at once it may be a captured piece's own.
     """
     if reading.extra:
         return reading.extra[0]
-    for i in range(len(trail) - 1, -1, -1):
-        cell, down = trail[i]
-        if down:
-            return cell if is_set(expectation.home, cell) and cell not in expectation.own else -1
-        if cell in expectation.own or not is_set(expectation.home, cell) or (cell, 1) in trail[:i]:
-            return -1
+    spots = _cleared_landings(expectation.cells, possible)
+    if spots:
+        for i in range(len(trail) - 1, -1, -1):
+            cell, down = trail[i]
+            if down and cell in spots:
+                return cell
+            moved_on = cell in expectation.own or not is_set(expectation.home, cell)
+            if not down and (moved_on or (cell, 1) in trail[:i]):
+                return -1
     return -1
+
+
+def _cleared_landings(cells, possible):
+    """The cells of captured pieces that the piece capturing them lands on later."""
+    return {
+        cells[square]
+        for found in possible
+        for path, captured in found.move.routes
+        for square in path[1:]
+        if square in captured
+    }
 
 
 def fits(expectation, trail, possible, start, resting):

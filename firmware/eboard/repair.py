@@ -29,11 +29,11 @@ def next_action(occupancy, wanted, hand=NOWHERE):
 
 def nearest_pair(starts, ends):
     """The start and the end with the shortest way between them; the first such pair."""
-    best = None
+    best = (1000, NOWHERE, NOWHERE)
     for start in starts:
         for end in ends:
             way = distance(start, end)
-            if best is None or way < best[0]:
+            if way < best[0]:
                 best = (way, start, end)
     return best[1], best[2]
 
@@ -83,7 +83,7 @@ def _nearest(expectation, missing, extra):
         if best is None or len(loose) < len(least):
             best = found
             least = loose
-    if not least:
+    if best is None or not least:
         return None, least
     explained = len(missing) + len(extra) - len(least)
     if expectation.pending or (explained > 1 and best.start in missing):

@@ -39,14 +39,14 @@ class Session:
                 self.settings[key] = value
         self.view = View(VARIANTS[self.settings["variant"]])
         self.date = "????.??.??"
-        self.play = None
-        self.occupancy = None  # settled and logical, None until one was seen
+        self.play: "Play | None" = None
+        self.occupancy: "bytes | None" = None  # settled and logical, None until one was seen
         self.rotation = -1
         self.trail = Trail()
         self._new_id = new_id
         self._effects = []
         self._stale = True  # the view has changed
-        self._menu = None
+        self._menu: "Menu | None" = None
         self.prepare(self._usual())
 
     # ---- events
@@ -79,8 +79,8 @@ class Session:
             self._stale = True
         changed = changed or self._fresh
         self._fresh = False
-        if self.phase == "play":
-            self._read(changed, quiet, now)
+        if self.play is not None:
+            self._read(self.play, changed, quiet, now)
         elif self.phase == "setup":
             self._set_up(changed, quiet, now)
         elif self.phase == "resume":
@@ -140,7 +140,8 @@ class Session:
     def offer(self, text, now):
         """The remote's move for this ply. Raises ValueError when it is not legal."""
         self.match.offer(text, now)
-        self._begin_ply()
+        if self.play is not None:
+            self._begin_ply(self.play)
 
     def finish(self, result, reason, now):
         """The game ends by the players' will."""
@@ -203,8 +204,7 @@ class Session:
         elif changed and self.view.show(repair=next_action(self.occupancy, start, self.trail.hand())):
             self._stale = True
 
-    def _read(self, changed, quiet, now):
-        play = self.play
+    def _read(self, play, changed, quiet, now):
         decision = play.step(self.occupancy, changed, quiet, self.settings)
         while decision:
             if decision[0] == "move":
@@ -214,7 +214,7 @@ class Session:
             if self.match.game.outcome():
                 self._enter("over")
                 return
-            self._begin_ply()
+            self._begin_ply(play)
             self._fresh = False
             decision = play.step(self.occupancy, True, quiet, self.settings)
         if play.shown is not None and self.view.show(**play.shown):
@@ -222,8 +222,8 @@ class Session:
         if not play.rebuilding:
             self.match.run(now)
 
-    def _begin_ply(self):
-        self.play.begin_ply(self.occupancy)
+    def _begin_ply(self, play):
+        play.begin_ply(self.occupancy)
         self._fresh = True
         self._show_match()
 

@@ -67,8 +67,8 @@ class Expectation:
         squares = game.position.squares
         self.own = [cells[s] for s in range(32) if squares[s] & 3 == self.side]
         self.kings = [cells[s] for s in range(32) if squares[s] & 4]
-        self.pending = None
-        self.after = None
+        self.pending: "Walk | None" = None
+        self.after: "Expectation | None" = None
         self.last = None
         self.before = _before(game)
         if game.plies:
@@ -115,7 +115,7 @@ class Reading:
         self.kind = kind
         self.missing = missing
         self.extra = extra
-        self.walk = None
+        self.walk: "Walk | None" = None
         self.doubt = SURE
         self.plies = 0
         self.lifted = []
@@ -188,8 +188,8 @@ def _weigh(reading, expectation, occupancy, trail, rivals):
     """How sure is a finished capture, when others may be under way or the piece may still be in the hand?"""
     best = reading.walk
     start = best.start
-    resting = progress.resting(expectation, trail, reading)
     possible = [best] + [found for found in rivals if found.start == start]
+    resting = progress.resting(expectation, trail, reading, possible)
     fits = progress.fits(expectation, trail, possible, start, resting)
     progress.show(reading, expectation, occupancy, fits, resting >= 0)
     if resting < 0 or not [way for way, index in fits if way[0] is best and index == len(way[1]) - 1]:
@@ -214,7 +214,7 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
         else:
             reading.movers = _starts(possible)
         return reading
-    resting = progress.resting(expectation, trail, reading)
+    resting = progress.resting(expectation, trail, reading, possible)
     if resting < 0:
         reading.lifted = [start]
     if expectation.forced:

@@ -1,5 +1,10 @@
 """View: all that lights and cable show of a session. Plain attributes, written by the session alone."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from draughts64.moves import Move
+    from draughts64.position import Position
+
 NOWHERE = -1
 
 # Attributes that follow from the hands, with their values where nothing is to be shown.
@@ -44,17 +49,17 @@ class View:
         self.phase = "setup"
         self.variant = variant
         self.game = ""
-        self.position = None
+        self.position: "Position | None" = None
         self.side = variant.first_side
         self.ply = 0
         self.remote = 0
         self.occupancy = bytes(8)
-        self.pending = None
+        self.pending: "Move | None" = None
         self.crown = NOWHERE
-        self.last_move = ()
-        self.result = None
-        self.reason = None
-        self.clock_ms = None
+        self.last_move: "tuple[int, ...]" = ()
+        self.result: "str | None" = None
+        self.reason: "str | None" = None
+        self.clock_ms: "dict[int, int] | None" = None
         self.running = 0
         self.show()
 

@@ -9,12 +9,11 @@ import sys
 if sys.implementation.name == "micropython":
     sys.path.append(".")
 
-from tests.eboard.desk import Desk, Dice, Player
-
 from draughts64.game import Game
 from draughts64.notation import format_fen, parse_move
 from draughts64.position import BLACK, KING, WHITE, Position
 from draughts64.variant import VARIANTS, get
+from tests.eboard.desk import Desk, Dice, Player
 
 ORDERS = ("before", "during", "after", "any", "straight")
 LONGEST = 90  # plies of a random game

@@ -1,9 +1,8 @@
 """LED bytes: colours in the order of the chain, rhythms never dark, never more current than there is."""
 
-from tests.eboard.desk import Dice
-
 from eboard.frame import FULL_MA, LOW, Frame, level
 from eboard.signals import IDS, SIGNALS
+from tests.eboard.desk import Dice
 
 STRAIGHT = bytes(range(64))
 

@@ -3,10 +3,10 @@
 import json
 
 import pytest
-from tests.conftest import DATA, REPOSITORY, MicroPython
-from tests.eboard import played
 
 from draughts64.variant import VARIANTS
+from tests.conftest import DATA, REPOSITORY, MicroPython
+from tests.eboard import played
 
 GAMES = json.loads((DATA / "games.json").read_text())
 SEEDS = 12

@@ -1,9 +1,8 @@
 """The one next thing to do, from any occupancy."""
 
-from tests.eboard.desk import Dice
-
 from eboard.occupancy import difference, of_cells, toggled
 from eboard.repair import distance, next_action
+from tests.eboard.desk import Dice
 
 
 def test_nothing_is_to_be_done_when_all_is_right():

@@ -1,12 +1,12 @@
 """The life of games at one eboard: set up, played, taken back, interrupted, over."""
 
-from tests.eboard.desk import Desk, Dice, Player
-
+from draughts64.notation import move_text
 from draughts64.position import BLACK, WHITE
 from draughts64.squares import cell_at
 from draughts64.variant import VARIANTS
-from eboard.occupancy import cells, count, difference, of_cells, toggled
+from eboard.occupancy import cells, count, difference, is_set, of_cells, of_position, toggled
 from eboard.session import Session
+from tests.eboard.desk import Desk, Dice, Player, vars_of
 
 
 def playing(variant="russian", fen="", remote="", clock=None, moves=""):
@@ -226,6 +226,26 @@ def test_a_few_pieces_swept_away_are_put_back_by_the_lights():
             desk.lay(home)
             desk.rest(100)
         assert desk.plies == ["c3-d4", "f6-g5"]
+
+
+def test_whatever_the_hands_do_there_is_a_next_thing_to_do():
+    """Pieces are lifted and put by chance: after five quiet seconds something is lit, or all is at home."""
+    for seed in range(16):
+        dice = Dice(seed)
+        desk = playing(sorted(VARIANTS)[seed % 4], remote=dice.choice(("", "white", "black")))
+        for _ in range(40):
+            lit = sorted(desk.lit())
+            cell = dice.choice(lit) if lit and dice.random() < 0.6 else int(64 * dice.random())
+            desk.touch(cell, 0 if is_set(desk.occupancy, cell) else 1, dice.choice((40, 100, 300, 800)))
+            match = desk.session.match
+            if match.waiting and dice.random() < 0.3:
+                legal = desk.game.legal_moves()
+                offer(desk, move_text(dice.choice(legal), legal, match.variant, full=True))
+            if dice.random() < 0.2:
+                desk.rest(5200)
+                at_home = desk.occupancy == of_position(desk.game.position, match.variant.dark_corner)
+                assert at_home or desk.lit(), (seed, vars_of(desk))
+        follow_the_lights(desk)
 
 
 # ---- take-back

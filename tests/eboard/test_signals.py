@@ -1,8 +1,7 @@
 """The language of the lights: no two signals look alike, and the page in docs says what the code says."""
 
-from tests.eboard.desk import Desk
-
 from eboard.signals import IDS, SIGNALS, WANTS, palette, want
+from tests.eboard.desk import Desk
 
 SHOWN = [signal for signal in SIGNALS if signal[0] != "none"]
 
