@@ -11,9 +11,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tests.hands.lights import Lights
-
 from damier.virtual.client import Control
+from tests.hands.lights import Lights
 
 ORDERS = ("before", "during", "after")
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.hands import ORDERS, Hands, hands
-from tests.hands.tiny import tiny_eboard
 
 from damier.virtual.wood import Wood
+from tests.hands import ORDERS, Hands, hands
+from tests.hands.tiny import tiny_eboard
 
 
 class Table:

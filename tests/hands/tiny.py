@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 import serial
-from tests.conftest import find_micropython
 
 from damier.virtual import interpreter, launch
 from damier.virtual.client import Control
+from tests.conftest import find_micropython
 
 FIRMWARE = Path(__file__).parent / "tiny_firmware"
 

@@ -15,16 +15,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.host.fake_eboard import FakeEboard
 
 from damier.cli import run
 from damier.cli.play import wanted
-from damier.commands import typed
-from damier.evening import may_browse
+from damier.play.commands import typed
+from damier.play.evening import may_browse
+from damier.play.wish import parse_clock
 from damier.virtual import launch
 from damier.virtual.client import Control
-from damier.wish import parse_clock
 from draughts64.variant import get
+from tests.host.fake_eboard import FakeEboard
 
 DAMIER = [sys.executable, "-m", "damier"]
 

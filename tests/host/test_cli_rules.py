@@ -5,13 +5,13 @@ import subprocess
 import sys
 
 import pytest
-from tests.conftest import DATA
 
 from damier.cli import run
 from damier.cli.rules import verdict
 from draughts64.game import Game
 from draughts64.notation import parse_fen
 from draughts64.variant import GIVEAWAY, LUDOTEKA, RUSSIAN, get
+from tests.conftest import DATA
 
 POSITIONS = json.loads((DATA / "positions.json").read_text())
 GAMES = json.loads((DATA / "games.json").read_text())

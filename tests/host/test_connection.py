@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from tests.host.fake_eboard import FakeEboard
 
 from damier.line.connection import Connection, LineError, explain, open_port, probe
 from eboard import protocol
+from tests.host.fake_eboard import FakeEboard
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.hands.tiny import FIRMWARE, Tiny, tiny_eboard, until
 
 from damier.virtual import launch
 from damier.virtual.process import LOG_LIMIT, FirmwareLog
+from tests.hands.tiny import FIRMWARE, Tiny, tiny_eboard, until
 
 
 def test_it_is_found_again_and_its_wood_lies_as_before(tmp_path: Path) -> None:

@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.host.fake_eboard import FakeEboard
 
 from damier.archive.store import Store
-from damier.commands import translate
 from damier.line.connection import LineError
-from damier.play import Play, Settings
+from damier.play.actor import Play, Settings
+from damier.play.commands import translate
+from damier.play.wish import Wish
 from damier.web.feed import Feed
-from damier.wish import Wish
 from draughts64 import notation
 from draughts64.game import Game
 from draughts64.moves import Move
 from draughts64.variant import get
+from tests.host.fake_eboard import FakeEboard
 
 RUSSIAN = get("russian")
 HUMANS = Wish(RUSSIAN, white="Anna", black="Bruno")

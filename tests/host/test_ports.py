@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from tests.host.fake_eboard import FakeEboard
 
 from damier.line import ports
 from damier.line.connection import LineError
+from tests.host.fake_eboard import FakeEboard
 
 
 @dataclass

@@ -7,10 +7,10 @@ import socket
 import time
 
 import pytest
-from tests.hands import Lights
-from tests.hands.tiny import Tiny, until
 
 from damier.virtual.client import Control, ControlError
+from tests.hands import Lights
+from tests.hands.tiny import Tiny, until
 
 GREEN = (0, 40, 0)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 import serial
-from tests.conftest import MicroPython
-from tests.hands.tiny import FIRMWARE, Tiny, needs_micropython, runner, tiny_eboard, until
 
 from damier.virtual import launch
 from damier.virtual.client import ControlError
 from damier.virtual.interpreter import DEVICE
+from tests.conftest import MicroPython
+from tests.hands.tiny import FIRMWARE, Tiny, needs_micropython, runner, tiny_eboard, until
 
 
 @needs_micropython

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 import serial
-from tests.hands import Lights
-from tests.hands.tiny import Tiny, tiny_eboard
 
 from damier.virtual.interpreter import DEVICE
+from tests.hands import Lights
+from tests.hands.tiny import Tiny, tiny_eboard
 
 ANSWERED = b"you said z|you said \r|you said ||you said \x00|"
 

@@ -1,13 +1,13 @@
 """Each draw counter at the ply before, at and after, what sets it back, and who is not concerned."""
 
 import pytest
-from tests.rules.records import label
-from tests.rules.wander import counter, game_from, kings_only, play, reason, wander
 
 from draughts64.game import Game
 from draughts64.moves import Move
 from draughts64.position import BLACK
 from draughts64.variant import GIVEAWAY, ITALIAN, LUDOTEKA, RUSSIAN, Variant
+from tests.rules.records import label
+from tests.rules.wander import counter, game_from, kings_only, play, reason, wander
 
 NO_ENDGAME_RULES = RUSSIAN.replace(name="plain", three_kings=0, main_road=0, balance=())
 MAIN_ROAD = {0, 4, 9, 13, 18, 22, 27, 31}

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.conftest import DATA, REPOSITORY, MicroPython
-from tests.rules import on_micropython
 
 from draughts64.game import Game
 from draughts64.notation import move_text, parse_move
 from draughts64.variant import get
+from tests.conftest import DATA, REPOSITORY, MicroPython
+from tests.rules import on_micropython
 
 GAMES = json.loads((DATA / "games.json").read_text())
 

@@ -1,13 +1,13 @@
 """What a move is: its path as written, every way to walk it, what makes two of them one."""
 
 import pytest
-from tests.rules.records import BUILT_IN, READINGS, label
 
 from draughts64.game import Game
 from draughts64.moves import Move, legal_moves
 from draughts64.notation import parse_fen, parse_move, path_text
 from draughts64.position import BLACK, KING, WHITE, Position
 from draughts64.variant import ITALIAN, LUDOTEKA, RUSSIAN, Variant
+from tests.rules.records import BUILT_IN, READINGS, label
 
 
 def move_of(fen: str, text: str, variant: Variant = RUSSIAN) -> Move:

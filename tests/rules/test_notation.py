@@ -1,7 +1,6 @@
 """FEN and move texts as they are met in the wild, and what is said about bad ones."""
 
 import pytest
-from tests.rules.records import BUILT_IN, label
 
 from draughts64.moves import Move, legal_moves
 from draughts64.notation import (
@@ -17,6 +16,7 @@ from draughts64.notation import (
 )
 from draughts64.position import Position
 from draughts64.variant import GIVEAWAY, ITALIAN, LUDOTEKA, RUSSIAN, Variant
+from tests.rules.records import BUILT_IN, label
 
 
 def legal_in(fen: str, variant: Variant = RUSSIAN) -> list[Move]:

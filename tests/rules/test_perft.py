@@ -1,12 +1,12 @@
 """The counts of unique moves that the whole field agrees on, for every built-in rule set."""
 
 import pytest
-from tests.conftest import REPOSITORY, MicroPython
-from tests.rules.records import BUILT_IN, label
 
 from draughts64.moves import perft
 from draughts64.position import Position
 from draughts64.variant import Variant
+from tests.conftest import REPOSITORY, MicroPython
+from tests.rules.records import BUILT_IN, label
 
 LEAVES = {
     "russian": [7, 49, 302, 1469, 7482, 37986, 190146],

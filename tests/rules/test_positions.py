@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.conftest import DATA, REPOSITORY, MicroPython
-from tests.rules import on_micropython
 
 from draughts64.game import Game
 from draughts64.moves import Move
 from draughts64.notation import InvalidFen, format_fen, move_text, parse_fen
 from draughts64.squares import name
 from draughts64.variant import LUDOTEKA, Variant, get
+from tests.conftest import DATA, REPOSITORY, MicroPython
+from tests.rules import on_micropython
 
 POSITIONS = json.loads((DATA / "positions.json").read_text())
 REFUSED = [entry for entry in POSITIONS if entry["legal"] is None]

@@ -2,8 +2,6 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.oracle import unique_moves
-from tests.rules.records import BUILT_IN, READINGS
 
 from draughts64.game import Game
 from draughts64.moves import Move, legal_moves
@@ -11,6 +9,8 @@ from draughts64.notation import format_fen, move_text, parse_fen, parse_move
 from draughts64.position import BLACK, KING, WHITE, Position, last_rank
 from draughts64.squares import place
 from draughts64.variant import Variant
+from tests.rules.oracle import unique_moves
+from tests.rules.records import BUILT_IN, READINGS
 
 ALL = BUILT_IN + READINGS
 

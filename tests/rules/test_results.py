@@ -1,13 +1,13 @@
 """How games end: on the squares, by the players' word, and who it is that won."""
 
 import pytest
-from tests.rules.records import BUILT_IN, label
-from tests.rules.wander import game_from, play
 
 from draughts64.game import Game, Outcome
 from draughts64.moves import Move
 from draughts64.notation import IllegalMove, parse_move
 from draughts64.variant import GIVEAWAY, ITALIAN, LUDOTEKA, RUSSIAN, Variant
+from tests.rules.records import BUILT_IN, label
+from tests.rules.wander import game_from, play
 
 LAST_PIECE = "W:W18:B14"  # d4 takes c5, or in Italian squares c4 takes d5
 

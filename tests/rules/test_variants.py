@@ -1,11 +1,11 @@
 """A rule set is a record: the built-in ones, and which records make sense."""
 
 import pytest
-from tests.rules.records import BUILT_IN, label
 
 from draughts64 import variant as variants
 from draughts64.squares import LEFT, RIGHT
 from draughts64.variant import LUDOTEKA, NAMES, RUSSIAN, VARIANTS, UnknownVariant, VariantError
+from tests.rules.records import BUILT_IN, label
 
 
 @pytest.mark.parametrize("variant", BUILT_IN, ids=label)

@@ -6,13 +6,12 @@ import random
 import time
 from typing import Any
 
+from damier.virtual.client import Control
 from draughts64 import squares
 from draughts64.game import Game
 from draughts64.moves import Move
 from draughts64.position import Position
 from draughts64.variant import Variant
-
-from damier.virtual.client import Control
 from tests.hands import ORDERS, Hands
 from tests.whole import oracle
 from tests.whole.evening import Evening

@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+
 from draughts64 import notation, squares
 from draughts64.game import Game
 from draughts64.variant import VARIANTS, get
-
 from tests.whole.evening import Evening
 from tests.whole.record import recorded
 from tests.whole.table import BUDGET_MA, Table, pieces_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from draughts64 import notation
 from draughts64.game import Game
 from draughts64.variant import get
-
 from tests.whole.evening import Evening
 from tests.whole.record import recorded
 from tests.whole.table import BUDGET_MA, Table

@@ -9,7 +9,7 @@ import typer
 from damier import variants
 from damier.data import data_folder
 from damier.opponents.own import OwnEngine
-from damier.wish import Wish, checked, engine_side, parse_clock
+from damier.play.wish import Wish, checked, engine_side, parse_clock
 
 LONGEST_THOUGHT = 3600.0
 
@@ -47,7 +47,7 @@ def play(
         raise ValueError(f"a strength of {strength:g} seconds a move: choose more than 0 and at most 3600")
     if virtual and port:
         raise ValueError("--virtual and --port contradict each other")
-    from damier import evening  # page and web server, which no other command needs
+    from damier.play import evening  # page and web server, which no other command needs
 
     given = frozenset(key for key, text in named.items() if text)
     evening.spend(

@@ -12,13 +12,13 @@ from starlette.applications import Starlette
 
 from damier.archive.store import Store
 from damier.data import DataFolder
-from damier.play import Play, Settings
-from damier.table import RealTable, VirtualTable
-from damier.terminal import Terminal
-from damier.thinking import Opponent
+from damier.play.actor import Play, Settings
+from damier.play.table import RealTable, VirtualTable
+from damier.play.terminal import Terminal
+from damier.play.thinking import Opponent
+from damier.play.wish import Wish
 from damier.web import app as web
 from damier.web.feed import Feed
-from damier.wish import Wish
 
 USUAL_PORT = 8064
 

@@ -12,19 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from damier import commands, shown, variants
+from damier import variants
 from damier.archive.store import Store
 from damier.line.connection import Connection
 from damier.line.mirror import PlayedGame
-from damier.line.tail import Tail
-from damier.opening import Opening
-from damier.orders import Answer, Orders, answer_to
-from damier.step import Lag, in_step
-from damier.table import Table
-from damier.telling import Teller
-from damier.thinking import Opponent, Thinking, Turn, time_for_move
+from damier.play import commands, shown
+from damier.play.opening import Opening
+from damier.play.orders import Answer, Orders, answer_to
+from damier.play.step import Lag, in_step
+from damier.play.table import Table
+from damier.play.tail import Tail
+from damier.play.telling import Teller
+from damier.play.thinking import Opponent, Thinking, Turn, time_for_move
+from damier.play.wish import Wish
 from damier.web.feed import Feed
-from damier.wish import Wish
 from draughts64 import notation
 from draughts64.moves import Move
 

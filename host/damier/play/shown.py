@@ -27,7 +27,7 @@ def game_shown(played: PlayedGame | None) -> dict[str, Any] | None:
         "moves": list(played.texts),
         "fen": notation.format_fen(game.position, variant),
         "pieces": pieces(played),
-        "result": played.result,
+        "result": played.result if played.ended else None,
         "reason": played.reason,
         "counters": [list(counter) for counter in game.counters()],
     }

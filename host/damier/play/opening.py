@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from damier.line.mirror import PlayedGame
-from damier.step import in_step
-from damier.wish import Wish
+from damier.play.step import in_step
+from damier.play.wish import Wish
 
 Message = dict[str, Any]
 Begin = Callable[[Wish, bool, Callable[[str | None], None]], None]

@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from damier.line import ports
 from damier.line.connection import LineError
-from damier.shown import LETTERS
+from damier.play.shown import LETTERS
+from damier.play.wish import Wish
 from damier.virtual import launch
 from damier.virtual.client import Control, ControlError
-from damier.wish import Wish
 from draughts64 import squares
 
 Message = dict[str, Any]

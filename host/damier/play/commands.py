@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from damier import wish as wishes
-from damier.wish import Wish
+from damier.play import wish as wishes
+from damier.play.wish import Wish
 
 Message = dict[str, Any]
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")

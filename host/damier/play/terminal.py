@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
-from damier import commands
-from damier.play import Play
+from damier.play import commands
+from damier.play.actor import Play
 
 
 class Terminal:
