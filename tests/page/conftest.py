@@ -4,9 +4,10 @@ import os
 import shutil
 
 import pytest
-from tests.page.table import Table, squares_of_start
+from playwright.sync_api import expect
 
 from damier.web.app import create_app, serve
+from tests.page.table import Table, squares_of_start
 
 CHROMIUM = os.environ.get("DAMIER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 PATIENCE = 20_000
@@ -24,7 +25,7 @@ FLAGS = [
 # Not for the session: while Playwright is open, no other test in this process can run an asyncio loop.
 @pytest.fixture(scope="module")
 def chromium():
-    from playwright.sync_api import expect, sync_playwright
+    from playwright.sync_api import sync_playwright
 
     if not os.path.exists(CHROMIUM):
         reason = f"no Chromium at {CHROMIUM} (install it, or set DAMIER_CHROMIUM)"
@@ -81,5 +82,5 @@ def page(table, open_page):
     table.wood(squares_of_start())
     table.say()
     page = open_page()
-    page.wait_for_function("document.querySelectorAll('.piece').length === 24")
+    expect(page.locator(".piece")).to_have_count(24)
     return page

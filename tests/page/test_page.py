@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+
 from tests.page.table import squares_of_start
 
 
@@ -20,15 +21,12 @@ def pieces(page):
 
 
 def drawn(page, squares):
-    page.wait_for_function(
-        """(wanted) => {
-            const all = [...document.querySelectorAll('.piece:not(.gone):not(.lifted)')];
-            const seen = all.map((one) => 'abcdefgh'[one.style.getPropertyValue('--x')]
-                + (8 - one.style.getPropertyValue('--y')) + one.dataset.piece).sort();
-            return JSON.stringify(seen) === JSON.stringify(wanted);
-        }""",
-        arg=sorted(square + piece for square, piece in squares.items()),
-    )
+    """Waits until exactly these pieces are drawn."""
+    for _ in range(500):
+        if pieces(page) == squares:
+            return
+        page.wait_for_timeout(20)
+    assert pieces(page) == squares
 
 
 def test_the_pieces_stand_where_the_wood_is(page, table):
@@ -64,7 +62,8 @@ def test_the_leds_glow_in_their_colour_on_dark_and_light_squares(page, table):
     assert "rgb(255, 0, 0)" in page.evaluate(f"({light})('e4').backgroundImage")
     assert float(page.evaluate(f"({light})('a1').opacity")) == 0
     table.light()
-    page.wait_for_function(f"({light})('d4').opacity === '0'")
+    expect(page.locator("[data-cell=d4]")).to_have_attribute("data-led", "000000")
+    assert float(page.evaluate(f"({light})('d4').opacity")) == 0
 
 
 def test_the_dark_corner_lies_as_the_eboard_lies(page, table):
