@@ -1,6 +1,8 @@
 # Two commands are all a newcomer needs: `make play` and `make test`.
 VENV := .venv
 BIN  := $(VENV)/bin
+# Whole games mostly wait for hands, so more tests run at once than there are cores.
+WORKERS := 6
 
 .PHONY: play test lint help clean
 
@@ -13,7 +15,7 @@ play: $(VENV)/.ready
 	@$(BIN)/damier play --virtual $(ARGS)
 
 test: $(VENV)/.ready-dev
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 1 $(ARGS)
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .

@@ -44,6 +44,11 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the whole games: they take longest, and mostly wait for hands."""
+    items.sort(key=lambda item: item.get_closest_marker("whole") is None)
+
+
 @pytest.fixture(params=WIDTHS, scope="session")
 def micropython(request: pytest.FixtureRequest) -> MicroPython:
     """Every MicroPython in turn; where one cannot be had its tests are skipped, in CI they fail."""
