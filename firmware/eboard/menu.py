@@ -22,7 +22,7 @@ class Menu:
     occupancy  as it is while the question is asked
     spare      pieces lie beside the eboard: one of them may be used too
 
-    A choice counts when its cell was seen empty, is occupied, nothing else is new, and exactly one piece is
+    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and exactly one piece is
     missing elsewhere (none, with a spare one). .hold is (cell, percent of the time) or None.
     """
 
@@ -34,16 +34,12 @@ class Menu:
         self._rest = bytes(occupancy)
         self._last = bytes(occupancy)
         self._since = now
-        self._empty = [cell for cell in choices if not is_set(occupancy, cell)]
 
     def step(self, occupancy, now):
         """Look at the settled occupancy; returns the choice when one has been made, else None."""
         if occupancy != self._last:
             self._last = bytes(occupancy)
             self._since = now
-            for cell in self.choices:
-                if cell not in self._empty and not is_set(occupancy, cell):
-                    self._empty.append(cell)
         held = elapsed(now, self._since)
         cell = self._held()
         if cell < 0:
@@ -56,7 +52,7 @@ class Menu:
 
     def _held(self):
         missing, extra = difference(self._last, self._rest)
-        if len(extra) != 1 or extra[0] not in self.choices or extra[0] not in self._empty:
+        if len(extra) != 1 or extra[0] not in self.choices:
             return -1
         if len(missing) == 1 or (self._spare and not missing):
             return extra[0]

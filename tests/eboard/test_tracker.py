@@ -154,6 +154,20 @@ def test_a_king_sliding_towards_its_capture_keeps_the_landings_lit():
     assert names(reading.landings) == ["e5", "f6", "g7", "h8"]
 
 
+def test_what_a_slide_brushed_on_its_way_is_no_landing():
+    expectation = expect(game("russian", "W:WKa1:Bd4,d6,e7"))
+    assert names(told(expectation, "-a1").landings) == ["e5", "f6"]
+    for changes in ("-a1 +e5", "-a1 +b2 -b2 +c3 -c3 +e5", "-a1 +b2 -b2 +e5 -e5"):
+        assert names(told(expectation, changes).landings) == ["b8", "c7"], changes
+    assert names(told(expectation, "-a1 +b2 -b2 +e5 -e5 +f6").landings) == ["d8"]
+
+
+def test_back_at_its_start_the_capture_begins_anew():
+    expectation = expect(game("russian", ROUND))
+    reading = told(expectation, "-c3 -d2 +b4 -b4 +d2 -d2")
+    assert names(reading.landings) == ["b4", "f4"]
+
+
 def test_a_quiet_king_may_go_on_sliding():
     reading = told(expect(game("russian", "W:WKa1:Ba7")), "-a1 +b2")
     assert reading.kind == "move"
