@@ -22,8 +22,8 @@ class Menu:
     occupancy  as it is while the question is asked
     spare      pieces lie beside the eboard: one of them may be used too
 
-    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and exactly one piece is
-    missing elsewhere (none, with a spare one). .hold is (cell, percent of the time) or None.
+    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and exactly one piece
+    is missing elsewhere (none, with a spare one). .hold is (cell, percent of the time) or None.
     """
 
     def __init__(self, choices, hold_ms, occupancy, now, spare=False):
