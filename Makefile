@@ -15,7 +15,7 @@ play: $(VENV)/.ready
 	@$(BIN)/damier play --virtual $(ARGS)
 
 test: $(VENV)/.ready-dev
-	$(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 1 $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .

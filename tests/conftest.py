@@ -45,8 +45,11 @@ def find_micropython(width: str) -> Path | None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the whole games: they take longest, and mostly wait for hands."""
+    """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together."""
     items.sort(key=lambda item: item.get_closest_marker("whole") is None)
+    for item in items:
+        if item.path.parent.name == "page":
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
 @pytest.fixture(params=WIDTHS, scope="session")

@@ -1,10 +1,9 @@
 import asyncio
 import json
 
+from eboard import config
 from tests.eboard.flash import Flash
 from tests.eboard.pico import Matrix, NeoPixel, Pin, load
-
-from eboard import config
 
 app = load("eboard.app")
 ROWS = [0, 1, 2, 3, 4, 5, 6, 7]

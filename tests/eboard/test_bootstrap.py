@@ -1,8 +1,7 @@
 import os
 
-from tests.eboard.pico import _supply
-
 from eboard import bootstrap
+from tests.eboard.pico import _supply
 
 _supply()
 OWN = f"-under-test-{int.from_bytes(os.urandom(3), 'big')}"

@@ -1,7 +1,6 @@
-from tests.eboard.flash import Cut, Flash
-
 from eboard import records, shelf
 from eboard.journal import Journal
+from tests.eboard.flash import Cut, Flash
 
 GAME = {
     "id": "g",

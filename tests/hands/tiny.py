@@ -52,7 +52,7 @@ def tiny_eboard(directory: Path, **options: Any) -> Iterator[Tiny]:
         launch.stop(running)
 
 
-def until(condition: Any, seconds: float = 5, what: str = "it") -> Any:
+def until(condition: Any, seconds: float = 30, what: str = "it") -> Any:
     """Ask again and again until `condition()` is true."""
     end = time.monotonic() + seconds
     while not (found := condition()):

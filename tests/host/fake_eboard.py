@@ -136,7 +136,7 @@ class FakeEboard:
         if self.client is not None:
             self.client.shutdown(socket.SHUT_RDWR)
 
-    def wait(self, condition: Callable[[], Any], what: str = "it", seconds: float = 6) -> Any:
+    def wait(self, condition: Callable[[], Any], what: str = "it", seconds: float = 30) -> Any:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = condition()

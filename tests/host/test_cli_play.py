@@ -66,7 +66,7 @@ class Program:
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
 
-    def end(self, seconds: float = 10) -> int:
+    def end(self, seconds: float = 30) -> int:
         return self.process.wait(seconds)
 
     def __enter__(self) -> Program:
@@ -266,7 +266,7 @@ def test_no_browser_takes_over_a_terminal(monkeypatch: pytest.MonkeyPatch) -> No
 # ---- with the virtual eboard
 
 
-def until(condition: Callable[[], bool], seconds: float = 15) -> None:
+def until(condition: Callable[[], bool], seconds: float = 30) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end

@@ -27,7 +27,7 @@ class Listener:
         self.events: queue.SimpleQueue = queue.SimpleQueue()
         self.line = Connection(lambda: eboard.url, self.events)
 
-    def next(self, kind: str, seconds: float = 5) -> object:
+    def next(self, kind: str, seconds: float = 30) -> object:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             try:

@@ -30,7 +30,7 @@ def test_it_is_found_again_and_its_wood_lies_as_before(tmp_path: Path) -> None:
         os.kill(found.pid, signal.SIGTERM)
         until(lambda: launch.find(tmp_path) is None)
         assert not (tmp_path / "eboard.json").exists()
-        tiny.running.process.wait(5)
+        tiny.running.process.wait(30)
         assert json.loads((tmp_path / "wood.json").read_text())["squares"] == {"a1": "W"}
     with tiny_eboard(tmp_path) as tiny:
         assert tiny.wood()["wood"]["squares"] == {"a1": "W"}
@@ -58,7 +58,7 @@ def test_two_that_start_at_once_share_one(tmp_path: Path) -> None:
 def test_left_alone_it_ends_by_itself(tmp_path: Path) -> None:
     running = launch.start_or_find(tmp_path, firmware=FIRMWARE, idle_exit=0.5)
     assert running.process is not None
-    assert running.process.wait(10) == 0
+    assert running.process.wait(30) == 0
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills as POSIX does")

@@ -90,12 +90,12 @@ class Evening:
     def stop(self) -> None:
         if self.thread is not None:
             self.play.quit()
-            self.thread.join(6)
+            self.thread.join(30)
             assert not self.thread.is_alive()
             self.store.close()
             self.thread = None
 
-    def wait(self, condition: Callable[[], Any], what: str = "it", seconds: float = 6) -> Any:
+    def wait(self, condition: Callable[[], Any], what: str = "it", seconds: float = 30) -> Any:
         return self.eboard.wait(condition, f"{what}; state {self.state}; lines {self.lines}", seconds)
 
     @property
@@ -310,7 +310,7 @@ def test_a_new_game_is_asked_for_and_becomes_the_wish(evening: Evening) -> None:
 def test_quit_ends_the_evening(evening: Evening) -> None:
     evening.start()
     assert evening.play.post({"do": "quit"}) == {"ok": True}
-    evening.thread.join(5)
+    evening.thread.join(30)
     assert not evening.thread.is_alive()
 
 

@@ -88,7 +88,7 @@ class Evening:
         except OSError:
             return
 
-    def until(self, condition: Callable[[], Any], what: str, seconds: float = 10) -> Any:
+    def until(self, condition: Callable[[], Any], what: str, seconds: float = 30) -> Any:
         """Wait until `condition()` is true of what the page was told; the failure shows the last state."""
         end = time.monotonic() + seconds
         with self._changed:
@@ -118,11 +118,11 @@ class Evening:
         """The game as the mirror on the computer has it."""
         return self.state.get("game") or {}
 
-    def until_phase(self, phase: str, seconds: float = 20) -> None:
+    def until_phase(self, phase: str, seconds: float = 30) -> None:
         """Wait until the eboard is in this phase of a game."""
         self.until(lambda: self.view.get("phase") == phase, f"phase {phase}", seconds)
 
-    def until_plies(self, count: int, seconds: float = 10) -> None:
+    def until_plies(self, count: int, seconds: float = 30) -> None:
         """Wait until the mirror has this many plies."""
         self.until(lambda: len(self.game.get("moves", ())) == count, f"{count} plies", seconds)
 
@@ -132,7 +132,7 @@ class Evening:
             self.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"}, method="POST"
         )
         try:
-            with urllib.request.urlopen(request, timeout=15) as answer:
+            with urllib.request.urlopen(request, timeout=30) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             return json.load(error)
@@ -153,7 +153,7 @@ class Evening:
         self._closed = True
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(20)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise

@@ -57,7 +57,7 @@ class Table:
 
         self.hands.wait_for(
             lambda: lit() == want,
-            3,
+            10,
             lambda: f"{walked}, removed {removed}: lit {lit()}, the rules say {want}",
         )
         self.checked += 1
