@@ -44,6 +44,7 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together."""
     items.sort(key=lambda item: item.get_closest_marker("whole") is None)

@@ -190,7 +190,7 @@ class FakeEboard:
         if kind == "hello":
             number = message.get("resume_from")
             self.done = self.acked if number is None or message.get("journal") != self.journal else number
-            self.send(protocol.hello("0.1.0", self.eboard, self.journal, ["russian"], len(self.entries)))
+            self.hello()
             self.send_log()
         elif kind == "ack":
             self.acked = self.done = max(self.done, message["n"])
@@ -202,6 +202,9 @@ class FakeEboard:
         else:
             self.send(protocol.ok(message["id"]))
             self._do(kind, message)
+
+    def hello(self) -> None:
+        self.send(protocol.hello("0.1.0", self.eboard, self.journal, ["russian"], len(self.entries)))
 
     def _do(self, kind: str, message: dict[str, Any]) -> None:
         if kind == "new":

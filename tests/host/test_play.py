@@ -96,7 +96,10 @@ class Evening:
             self.thread = None
 
     def wait(self, condition: Callable[[], Any], what: str = "it", seconds: float = 30) -> Any:
-        return self.eboard.wait(condition, f"{what}; state {self.state}; lines {self.lines}", seconds)
+        try:
+            return self.eboard.wait(condition, what, seconds)
+        except AssertionError as error:
+            raise AssertionError(f"{error}; state {self.state}; lines {self.lines}") from None
 
     @property
     def state(self) -> dict[str, Any]:
@@ -383,7 +386,9 @@ def test_a_saved_game_waits_for_its_answer(evening: Evening) -> None:
     evening.eboard.phase = "resume"
     evening.start(ENGINE, given="variant")
     evening.wait(lambda: "resume" in str(evening.state.get("message")), "the question")
+    evening.eboard.hello()  # whatever is heard meanwhile
     time.sleep(0.5)
+    assert "resume" in evening.state["message"]
     assert evening.heard("new") == evening.heard("play") == []
     evening.play.post({"do": "resume", "yes": True})
     evening.wait(lambda: evening.eboard.pending, "the opponent's move")

@@ -290,7 +290,7 @@ class Play:
                 "view": self._view,
                 "game": shown.game_shown(self._played),
                 "thinking": self._thinking.turn is not None,
-                "message": self._tail.trouble or self._message,
+                "message": self._tail.trouble or self._message or self._opening.asking(self._view),
                 "variants": variants.names(),
                 "archive": {"games": self._store.count()},
             },

@@ -52,6 +52,11 @@ class Opening:
         self.wish = wish
         self._state = SETTLED
 
+    def asking(self, view: Message | None) -> str | None:
+        """The question that is open as long as the eboard's view says so; None for none."""
+        asked = self._state == ASKED and view is not None and view.get("phase") == "resume"
+        return RESUME if asked else None
+
     def settle(self, view: Message, played: PlayedGame | None) -> None:
         """Look at the eboard's view and the game as mirrored, and begin the wanted game where that is due."""
         if self._waiting or time.monotonic() < self._not_before:
