@@ -3,7 +3,7 @@
 from eboard.occupancy import difference, is_set
 from eboard.ticks import elapsed
 
-REST_MS = 1500  # an arrangement with no piece on a choice counts as the new rest after so long
+REST_MS = 1500  # an arrangement with no new piece on a choice counts as the new rest after so long
 
 # For the dark corner LEFT, RIGHT: light cells that face each other, yes on White's right.
 YES = (8 * 3 + 6, 8 * 4 + 6)  # g4, g5
@@ -20,17 +20,16 @@ class Menu:
 
     hold_ms    how long a piece must rest on a cell
     occupancy  as it is while the question is asked
-    spare      pieces lie beside the eboard: one of them may be used too
 
-    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and exactly one piece
-    is missing elsewhere (none, with a spare one). .hold is (cell, percent of the time) or None.
+    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and at most one piece
+    is missing elsewhere: none when it comes from beside the eboard, or from a hand that took its time.
+    .hold is (cell, percent of the time) or None.
     """
 
-    def __init__(self, choices, hold_ms, occupancy, now, spare=False):
+    def __init__(self, choices, hold_ms, occupancy, now):
         self.choices = choices
         self.hold_ms = hold_ms
         self.hold = None
-        self._spare = spare
         self._rest = bytes(occupancy)
         self._last = bytes(occupancy)
         self._since = now
@@ -44,7 +43,7 @@ class Menu:
         cell = self._held()
         if cell < 0:
             self.hold = None
-            if held >= REST_MS and not any(is_set(occupancy, choice) for choice in self.choices):
+            if held >= REST_MS and not self._answered():
                 self._rest = self._last
             return None
         self.hold = (cell, min(100, 100 * held // self.hold_ms))
@@ -52,8 +51,10 @@ class Menu:
 
     def _held(self):
         missing, extra = difference(self._last, self._rest)
-        if len(extra) != 1 or extra[0] not in self.choices:
+        if len(extra) != 1 or extra[0] not in self.choices or len(missing) > 1:
             return -1
-        if len(missing) == 1 or (self._spare and not missing):
-            return extra[0]
-        return -1
+        return extra[0]
+
+    def _answered(self):
+        """Is there a piece on a choice where there was none?"""
+        return any(is_set(self._last, cell) and not is_set(self._rest, cell) for cell in self.choices)

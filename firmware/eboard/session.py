@@ -7,7 +7,7 @@ from eboard import commands
 from eboard.config import SETTINGS, setting_problem
 from eboard.match import Match, header
 from eboard.menu import Menu, yes_no
-from eboard.occupancy import cells_of_squares, count, of_position
+from eboard.occupancy import cells_of_squares
 from eboard.play import Play
 from eboard.repair import next_action
 from eboard.trail import Trail
@@ -239,9 +239,7 @@ class Session:
     def _ask(self, now):
         corner = self.match.variant.dark_corner
         if self._menu is None:
-            saved = count(of_position(self.match.game.position, corner))
-            spare = count(self.occupancy) < saved
-            self._menu = Menu(yes_no(corner), self.settings["hold_ms"], self.occupancy, now, spare)
+            self._menu = Menu(yes_no(corner), self.settings["hold_ms"], self.occupancy, now)
         choice = self._menu.step(self.occupancy, now)
         if self.view.show(menu=self._menu.choices, menu_hold=self._menu.hold):
             self._stale = True

@@ -8,8 +8,8 @@ YES, NO = 30, 33
 RESTING = of_cells([0, 2, 4, 57])
 
 
-def menu(occupancy=RESTING, spare=False):
-    return Menu({YES: "yes", NO: "no"}, 1000, occupancy, 0, spare)
+def menu(occupancy=RESTING):
+    return Menu({YES: "yes", NO: "no"}, 1000, occupancy, 0)
 
 
 def test_the_answers_are_on_light_squares():
@@ -48,28 +48,44 @@ def test_a_piece_that_lay_there_all_the_time_chooses_nothing():
     assert asked.step(toggled(lying, (2,)), 9000) is None
     asked.step(toggled(lying, (YES,)), 10000)
     asked.step(lying, 10500)
-    assert asked.step(lying, 12000) is None  # nothing is missing elsewhere: it was not taken from a square
+    assert asked.step(lying, 12000) is None  # it stands where it stood when the question was asked
 
 
 def test_with_more_moved_than_the_one_piece_nothing_is_chosen():
     asked = menu()
-    for wrong in ((2, 4, YES), (2, YES, NO), (2, YES, 12), (YES,)):
+    for wrong in ((2, 4, YES), (2, YES, NO), (2, YES, 12), (YES, NO), (YES, 12)):
         asked.step(toggled(RESTING, wrong), 1000)
         assert asked.step(toggled(RESTING, wrong), 9000) is None
         asked.step(RESTING, 9100)
 
 
 def test_a_spare_piece_from_beside_the_eboard_may_answer_too():
-    asked = menu(bytes(8), spare=True)
-    asked.step(of_cells([NO]), 1000)
-    assert asked.step(of_cells([NO]), 2000) == "no"
+    for resting in (RESTING, bytes(8)):
+        asked = menu(resting)
+        held = toggled(resting, (NO,))
+        asked.step(held, 1000)
+        assert asked.hold == (NO, 0)
+        assert asked.step(held, 1900) is None
+        assert asked.step(held, 2000) == "no"
+
+
+def test_a_hand_that_takes_its_time_on_the_way_may_answer_too():
+    asked = menu()
+    lifted = toggled(RESTING, (2,))
+    asked.step(lifted, 1000)
+    asked.step(lifted, 9000)
+    held = toggled(lifted, (YES,))
+    asked.step(held, 9100)
+    assert asked.step(held, 10100) == "yes"
 
 
 def test_another_arrangement_that_rests_counts_as_the_new_one():
-    asked = menu()
-    other = toggled(RESTING, (2, 4))
-    asked.step(other, 1000)
-    asked.step(other, 3000)
-    held = toggled(other, (0, YES))
-    asked.step(held, 3500)
-    assert asked.step(held, 4500) == "yes"
+    for on_no in ((), (NO,)):  # a piece may lie on an answer all the time
+        resting = toggled(RESTING, on_no)
+        asked = menu(resting)
+        other = toggled(resting, (2, 4))
+        asked.step(other, 1000)
+        asked.step(other, 3000)
+        held = toggled(other, (0, YES))
+        asked.step(held, 3500)
+        assert asked.step(held, 4500) == "yes"

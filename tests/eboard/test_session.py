@@ -504,6 +504,17 @@ def test_after_a_power_cut_it_asks_and_a_piece_held_on_yes_goes_on():
     assert desk.plies == ["c3-d4", "f6-g5", "g3-h4"]
 
 
+def test_a_captured_piece_from_beside_the_eboard_may_answer_though_all_others_stand():
+    desk = interrupted(moves="c3-d4 b6-c5 d4-b6xc5")
+    desk.rest(100)
+    desk.put(cell_at("g4"), 900)
+    assert desk.session.phase == "resume"
+    desk.rest(150)
+    assert desk.session.phase == "play"
+    desk.lift(cell_at("g4"), 300)
+    assert desk.session.view.reading == "home"
+
+
 def test_a_no_gives_the_game_up_and_sets_up_another():
     for by_command in (False, True):
         desk = interrupted()
