@@ -44,6 +44,7 @@ LEAVES_FIRST = (
     "eboard.trail",
     "eboard.match",
     "eboard.play",
+    "eboard.matchview",
     "eboard.commands",
     "eboard.session",
     "eboard.guide",

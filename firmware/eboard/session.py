@@ -3,15 +3,14 @@
 import os
 
 from draughts64.variant import VARIANTS
-from eboard import commands
+from eboard import commands, matchview
 from eboard.config import SETTINGS, setting_problem
 from eboard.match import Match, header
 from eboard.menu import Menu, yes_no
-from eboard.occupancy import cells_of_squares
 from eboard.play import Play
 from eboard.repair import next_action
 from eboard.trail import Trail
-from eboard.view import NOWHERE, View
+from eboard.view import View
 
 AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
 NO_EFFECTS = ()
@@ -246,47 +245,11 @@ class Session:
         if choice:
             self.resume(choice == "yes", now)
 
-    # ---- view
-
     def _show_match(self):
-        match = self.match
-        view = self.view
-        view.phase = self.phase
-        view.variant = match.variant
-        view.game = "" if self.phase == "setup" else match.header["id"]
-        view.position = match.game.position
-        view.side = match.side
-        view.remote = match.remote
-        view.ply = len(match.game.plies)
-        view.pending = match.pending
-        outcome = match.game.outcome() if self.phase == "over" else None
-        view.result = outcome.result if outcome else None
-        view.reason = outcome.reason if outcome else None
-        view.crown = NOWHERE
-        view.last_move = ()
-        if match.game.plies:
-            cells = cells_of_squares(match.variant.dark_corner)
-            move = match.game.plies[-1].move
-            view.last_move = (cells[move.start], cells[move.end])
-            if move.promotes:
-                view.crown = cells[move.end]
+        matchview.show_match(self.view, self.phase, self.match)
         self._show_clock()
         self._stale = True
 
     def _show_clock(self):
-        """The clock, to the second, so that the view changes once a second."""
-        clock = self.match.clock
-        times = None
-        running = 0
-        if clock:
-            times = dict(clock.left)
-            running = clock.running
-        old = self.view.clock_ms
-        if running != self.view.running or (times and old and _seconds(times) != _seconds(old)):
+        if matchview.show_clock(self.view, self.match.clock):
             self._stale = True
-        self.view.clock_ms = times
-        self.view.running = running
-
-
-def _seconds(times):
-    return [left // 1000 for left in times.values()]
