@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_all_games_go_into_a_file(data: Path, tmp_path: Path) -> None:
     [
         (["9"], "no game 9"),
         ([], "which game"),
-        (["1", "--all"], "which game"),
+        (["1", "--all"], "either a number or --all"),
         (["one"], "integer"),
     ],
 )
@@ -103,9 +104,61 @@ def test_what_cannot_be_exported_is_one_line(
     assert output.err.count("\n") == 1
 
 
-def test_a_file_that_cannot_be_written_is_one_line(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["export", "1", "-o", str(data / "no" / "such" / "folder.pdn"), "--data", str(data)]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("no/such/all.pdn", "damier: there is no folder {data}/no/such\n"),
+        ("folder", "damier: {data}/folder cannot be written: Is a directory\n"),
+        ("file/all.pdn", "damier: there is no folder {data}/file\n"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_named(
+    data: Path, capsys: pytest.CaptureFixture[str], file: str, line: str
+) -> None:
+    (data / "folder").mkdir()
+    (data / "file").write_text("")
+    before = sorted(data.iterdir())
+    assert run(["export", "--all", "-o", str(data / file), "--data", str(data)]) == 1
+    assert capsys.readouterr().err == line.format(data=data)
+    assert sorted(data.iterdir()) == before
+
+
+def test_a_link_stays_a_link(data: Path) -> None:
+    (data / "link.pdn").symlink_to(data / "far.pdn")
+    assert run(["export", "1", "-o", str(data / "link.pdn"), "--data", str(data)]) == 0
+    assert (data / "link.pdn").is_symlink()
+    assert "Anna" in (data / "far.pdn").read_text()
+
+
+def test_what_is_no_file_is_written_into(data: Path) -> None:
+    os.mkfifo(data / "pipe")
+    reader = os.open(data / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert run(["export", "1", "-o", str(data / "pipe"), "--data", str(data)]) == 0
+        assert b"Anna" in os.read(reader, 4096)
+    finally:
+        os.close(reader)
+
+
+def test_there_is_nothing_to_export_before_the_first_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "all.pdn"
+    assert run(["export", "--all", "-o", str(file), "--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "damier: no game has been played yet\n"
+    assert not file.exists()
+
+
+def test_a_game_this_program_cannot_read_is_said_in_plain_words(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store(data / "archive.sqlite")
+    store.store_entries("k", "e", [[1, "game", {**GAME, "variant": "canadian"}], [2, "ply", "1-2", 0]])
+    store.close()
+    assert run(["export", "--all", "--data", str(data)]) == 1
+    output = capsys.readouterr()
+    assert output.out.count("[Event ") == 2
+    assert output.err.startswith("damier: not exported, since this program cannot read them: game 4")
 
 
 def test_a_broken_archive_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,5 +1,6 @@
 """From the journal to this computer: each entry into the archive, each ply into the game's PDN file."""
 
+import contextlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,13 +36,36 @@ def file_name(journal: str, played: PlayedGame) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file as a whole: a reader, or a power cut, finds the old text or the new one."""
+    """Replace a file as a whole: a reader, or a power cut, finds the old text or the new one.
+
+    A link stays and its file is replaced; what is no file at all (a pipe, a terminal) is written into.
+
+    Raises:
+        OSError: one line that names the file or its folder and says why it cannot be written.
+    """
+    if not path.parent.is_dir():
+        raise OSError(f"there is no folder {path.parent}")
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8", newline="\n")
+        else:
+            _replace(path.resolve(), text)
+    except OSError as error:
+        raise OSError(f"{path} cannot be written: {error.strerror or error}") from None
+
+
+def _replace(path: Path, text: str) -> None:
     beside = path.with_name(f".{path.name}.new")
-    with beside.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
 
 
 class Follower:

@@ -15,6 +15,11 @@ from damier.pdn import writer
 
 Data = Annotated[Path | None, typer.Option("--data", help="Folder of the archive.")]
 COLUMNS = ("id", "date", "variant", "white", "black", "plies", "result", "reason")
+NOTHING = "no game has been played yet"
+
+
+class ExportError(Exception):
+    """Games cannot be exported: one line that says which and why."""
 
 
 def register(app: typer.Typer) -> None:
@@ -35,7 +40,7 @@ def games(
         typer.echo(json.dumps(shown, indent=1))
         return
     if not rows:
-        typer.echo("no game has been played yet")
+        typer.echo(NOTHING)
         return
     table = Table("ID", "Date", "Rules", "White", "Black", "Plies", "Result", "Reason")
     for row in rows:
@@ -50,12 +55,16 @@ def export(
     data: Data = None,
 ) -> None:
     """Write games of the archive as PDN."""
-    if (id is None) == (not every):
+    if id is None and not every:
         raise ValueError("say which game to export: its number (see damier games), or --all")
+    if id is not None and every:
+        raise ValueError("say either a number or --all, not both")
     store = open_store(data)
     try:
         rows = [row for row in store.games() if row.id == id or (every and has_happened(row))]
-        if not rows and not every:
+        if not rows and every:
+            raise ExportError(NOTHING)
+        if not rows:
             raise ValueError(f"there is no game {id} in the archive")
         texts = [archived_pdn(store, row) for row in rows]
     finally:
@@ -67,7 +76,7 @@ def export(
         write_atomically(output, text)
     broken = [str(row.id) for row, text in zip(rows, texts, strict=True) if text is None]
     if broken:
-        raise RuntimeError(f"not exported, since this program cannot read them: game {', '.join(broken)}")
+        raise ExportError(f"not exported, since this program cannot read them: game {', '.join(broken)}")
 
 
 def archived(data: Path | None) -> list[GameRow]:
