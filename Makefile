@@ -29,12 +29,12 @@ $(VENV)/bin/python:
 
 $(VENV)/.ready: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up Damier (once, about a minute)..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -e .
 	@touch $@
 
 $(VENV)/.ready-dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up Damier and its tests (once, about two minutes)..."
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
+	@$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -e ".[dev]"
 	@touch $@ $(VENV)/.ready
 
 clean:
