@@ -45,6 +45,26 @@ def test_games_lists_what_was_played(data: Path, capsys: pytest.CaptureFixture[s
     assert "abandoned" not in text
 
 
+def test_the_list_fits_80_columns_and_cuts_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    endings = [("1/2-1/2", "third-occurrence"), ("0-1", "resignation"), ("1/2-1/2", "king-moves")]
+    store = Store(tmp_path / "archive.sqlite")
+    for number, (result, reason) in enumerate(endings):
+        info = {**GAME, "variant": "giveaway", "white": "[b]Anna-Katharina Bergström", "black": "Bruno " * 9}
+        plies = [[ply + 2, "ply", "c3-d4", 0] for ply in range(150)]
+        store.store_entries(f"j{number}", "e", [[1, "game", info], *plies, [152, "result", result, reason]])
+    store.close()
+    assert run(["games", "--data", str(tmp_path)]) == 0
+    text = capsys.readouterr().out
+    assert max(map(len, text.splitlines())) <= 80
+    assert all(f" 150  {result} {reason}" in text for result, reason in endings)
+    assert "…" not in text
+    assert "2026.11.29  giveaway" in text
+    assert "[b]" in text
+
+
 def test_games_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["games", "--json", "--data", str(data)]) == 0
     rows = json.loads(capsys.readouterr().out)

@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from damier.archive.follow import archived_pdn, write_atomically
 from damier.archive.store import GameRow, Store
@@ -42,10 +44,23 @@ def games(
     if not rows:
         typer.echo(NOTHING)
         return
-    table = Table("ID", "Date", "Rules", "White", "Black", "Plies", "Result", "Reason")
+    Console().print(listed(rows))
+
+
+def listed(rows: list[GameRow]) -> Table:
+    """Make the table of games, for 80 columns: only players' names go over several lines, nothing is cut."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for heading in ("ID", "Date", "Rules"):
+        table.add_column(heading, no_wrap=True)
+    for heading in ("White", "Black"):
+        table.add_column(heading, overflow="fold")
+    table.add_column("Plies", no_wrap=True, justify="right")
+    table.add_column("Result", no_wrap=True)
     for row in rows:
-        table.add_row(*(str(getattr(row, column)) for column in COLUMNS))
-    Console().print(table)
+        result = f"{row.result} {row.reason}".strip()
+        cells = (row.id, row.date, row.variant, row.white, row.black, row.plies, result)
+        table.add_row(*(Text(str(cell)) for cell in cells))
+    return table
 
 
 def export(
