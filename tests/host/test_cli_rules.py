@@ -7,9 +7,12 @@ import sys
 import pytest
 
 from damier.cli import run
-from damier.cli.rules import verdict
+from damier.cli.rules import RESULTS, verdict
+from damier.line.mirror import begin
+from damier.pdn.writer import move_texts, wrap
 from draughts64.game import Game
-from draughts64.notation import parse_fen
+from draughts64.moves import legal_moves
+from draughts64.notation import move_text, parse_fen, parse_move
 from draughts64.variant import GIVEAWAY, LUDOTEKA, RUSSIAN, get
 from tests.conftest import DATA
 
@@ -104,6 +107,43 @@ def test_a_very_long_game(damier) -> None:
     assert (answer["ply"], answer["reason"]) == (1000, "third-occurrence")
 
 
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("1. c3-d4 b6-a5 2. d4-c5 *", 3),
+        ("1.c3-d4 b6-a5 2.d4-c5 1/2-1/2", 3),
+        ("1. c3-d4 {[%clk 0:09:58]} 1... b6-a5 {a long\nword} 2. d4-c5{sharp}", 3),
+        ("1. c3-d4 b6-a5 2-0", 2),
+        ("12... 0-1", 0),
+        ("*", 0),
+    ],
+)
+def test_moves_pasted_from_a_pdn(damier, text, moves) -> None:
+    code, lines, complaints = damier("result", "russian", "--moves", text, "--json")
+    assert (code, complaints) == (0, [])
+    assert json.loads(lines[0])["ply"] == moves
+
+
+def test_a_game_as_this_program_writes_it_can_be_pasted(damier) -> None:
+    played = begin(1, {"variant": "italian", "clock": [600, 5]})
+    for text in ("22-18", "11-15", "18-13"):
+        legal = played.game.legal_moves()
+        played.texts.append(text)
+        played.left_ms.append(598_000)
+        played.game.push(parse_move(text, legal, played.game.variant))
+    text = "\n".join(wrap(move_texts(played)))
+    assert "{[%clk 0:09:58]}" in text
+    answer = json.loads(damier("result", "italian", "--moves", text, "--json")[1][0])
+    assert answer["ply"] == 3
+
+
+@pytest.mark.parametrize("entry", [e for e in POSITIONS if e["legal"]], ids=lambda e: e["fen"])
+def test_no_move_is_written_like_a_result(entry) -> None:
+    rules = get(entry["variant"])
+    legal = legal_moves(parse_fen(entry["fen"], rules), rules)
+    assert not {move_text(move, legal, rules) for move in legal} & set(RESULTS)
+
+
 def test_result_in_words(damier) -> None:
     assert damier("result", "ludoteka")[1][1] == "Red to move"
     assert damier("result", "russian", "--fen", "W:W21:B14,17")[1][1] == "Black wins: White cannot move"
@@ -148,6 +188,11 @@ def test_a_text_with_two_readings_is_taken_as_a_path_and_said_so(damier) -> None
         (["perft", "russian"], "Missing argument"),
         (["result", "russian", "--moves", "c3-d4 b6-b5"], "ply 2: b6-b5 is not a move: b5 is a light square"),
         (["result", "russian", "--moves", "c3-d4 c3-d4"], "ply 2: c3-d4 is not a legal move"),
+        (["result", "russian", "--moves", "1. c3-d4 1-0 b6-a5"], "ply 2: 1-0 is not"),
+        (["result", "russian", "--moves", "1. c3-d4 b6-a5 2. c3-d4"], "ply 3: c3-d4 is not a legal move"),
+        (["result", "russian", "--moves", "1. c3-d4 {open b6-a5"], "ply 2: {open is not a move"),
+        (["result", "russian", "--moves", "1. c3-d4 $2"], "ply 2: $2 is not a move"),
+        (["result", "russian", "--moves", "1.... c3-d4"], "ply 1: . is not a move"),
         (["result", "russian", "--moves", "hello"], "ply 1: hello is not a move"),
         (
             ["result", "russian", "--fen", "W:WK26:B11,14,15,23", "--moves", "d2xa3"],

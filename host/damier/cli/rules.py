@@ -1,6 +1,7 @@
 """The rules on the command line: legal moves, perft, the result of a game."""
 
 import json
+import re
 from typing import Annotated
 
 import typer
@@ -17,6 +18,11 @@ from draughts64.variant import Variant
 VariantName = Annotated[str, typer.Argument(metavar="VARIANT", help="/".join(variants.names()))]
 Fen = Annotated[str, typer.Option("--fen", help="Position to begin from, instead of the start.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+COMMENT = re.compile(r"\{[^{}]*\}")
+MOVE_NUMBER = re.compile(r"(?<!\S)\d+\.(?:\.\.)?")
+RESULTS = ("1-0", "0-1", "1/2-1/2", "2-0", "0-2", "1-1", "*")
+"""How games end in PDN; no move of any variant is written so."""
 
 
 def register(app: typer.Typer) -> None:
@@ -77,14 +83,14 @@ def perft_command(
 
 def result_command(
     variant: VariantName,
-    moves: Annotated[str, typer.Option("--moves", help="The moves played, between blanks.")] = "",
+    moves: Annotated[str, typer.Option("--moves", help="The moves played, also as a PDN has them.")] = "",
     fen: Fen = "",
     as_json: Json = False,
 ) -> None:
     """Replay moves and tell how the game stands after the last one."""
     rules = variants.find(variant)
     game = Game(rules, parse_fen(fen, rules))
-    replay(game, moves.split())
+    replay(game, written_moves(moves))
     outcome = game.outcome()
     if as_json:
         record = {
@@ -97,6 +103,12 @@ def result_command(
         return
     typer.echo(format_fen(game.position, rules))
     typer.echo(verdict(outcome, game))
+
+
+def written_moves(text: str) -> list[str]:
+    """Split moves written as in a PDN: comments, move numbers and a result at the end are left out."""
+    words = MOVE_NUMBER.sub(" ", COMMENT.sub(" ", text)).split()
+    return words[:-1] if words and words[-1] in RESULTS else words
 
 
 def replay(game: Game, texts: list[str]) -> None:
