@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 import queue
 import socket
+import threading
 import time
 from collections.abc import Iterator
 
@@ -50,6 +51,14 @@ def test_hello_is_answered_and_heard(listener: Listener) -> None:
     assert listener.line.open()["journal"] == "j1"
     assert listener.next("connected")["eboard"] == "e1"
     assert listener.line.connected
+
+
+def test_an_eboard_that_takes_long_to_start_is_waited_for(eboard: FakeEboard, listener: Listener) -> None:
+    eboard.deaf = True
+    waking = threading.Timer(5.5, setattr, (eboard, "deaf", False))
+    waking.start()
+    assert listener.line.open()["journal"] == "j1"
+    waking.join()
 
 
 def test_messages_come_whole_however_the_bytes_come(eboard: FakeEboard, listener: Listener) -> None:

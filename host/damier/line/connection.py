@@ -31,6 +31,7 @@ PING_EVERY = 2.0
 SILENCE = 7.0
 BACK_OFF = 1.0
 READ_PAUSE = 0.2
+FIRST_ANSWER = 10.0  # an eboard, or a virtual one on a slow machine, may just be starting
 
 
 class LineError(Exception):
@@ -118,7 +119,7 @@ class Connection:
         self.stored: tuple[str, int] | None = None
         self.said: tuple[str, int] | None = None
 
-    def open(self, patience: float = 5.0) -> Message:
+    def open(self, patience: float = FIRST_ANSWER) -> Message:
         """Open the line, say hello and return the eboard's hello; from then on the line is kept.
 
         Args:
