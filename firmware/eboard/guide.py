@@ -1,7 +1,7 @@
 """What each light means now: a View becomes one signal a cell."""
 
 from draughts64.position import BLACK, WHITE
-from eboard.occupancy import cells_of_squares, is_set
+from eboard.occupancy import cells_of_squares
 from eboard.signals import IDS
 
 
@@ -15,12 +15,12 @@ def guide(view, out):
         _question(view, out)
     elif view.repair:
         _repair(view.repair, out)
-    elif view.phase == "play":
-        _crown(view, out)
-        if view.pending:
-            _pending(view, out)
-        else:
-            _hands(view, out)
+    elif view.crown >= 0:
+        _light((view.crown,), "crown", out)
+    elif view.pending:
+        _pending(view, out)
+    else:
+        _hands(view, out)
 
 
 def _light(cells, name, out):
@@ -66,11 +66,6 @@ def _repair(repair, out):
     else:
         _light((start,), "move_from", out)
         _light((end,), "move_to", out)
-
-
-def _crown(view, out):
-    if view.crown >= 0 and is_set(view.occupancy, view.crown):
-        _light((view.crown,), "crown", out)
 
 
 def _pending(view, out):

@@ -1,7 +1,6 @@
 """What a View shows of a Match: the game and its clock. What it shows of the hands comes from Play."""
 
 from eboard.occupancy import cells_of_squares
-from eboard.view import NOWHERE
 
 
 def show_match(view, phase, match):
@@ -17,14 +16,11 @@ def show_match(view, phase, match):
     outcome = match.game.outcome() if phase == "over" else None
     view.result = outcome.result if outcome else None
     view.reason = outcome.reason if outcome else None
-    view.crown = NOWHERE
     view.last_move = ()
     if match.game.plies:
         cells = cells_of_squares(match.variant.dark_corner)
         move = match.game.plies[-1].move
         view.last_move = (cells[move.start], cells[move.end])
-        if move.promotes:
-            view.crown = cells[move.end]
 
 
 def show_clock(view, clock):

@@ -7,12 +7,15 @@ from eboard import commands, matchview
 from eboard.config import SETTINGS, setting_problem
 from eboard.match import Match, header
 from eboard.menu import Menu, yes_no
+from eboard.occupancy import cells_of_squares, is_set
 from eboard.play import Play
 from eboard.repair import next_action
+from eboard.ticks import elapsed
 from eboard.trail import Trail
-from eboard.view import View
+from eboard.view import NOWHERE, View
 
 AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
+CROWN_MS = 5000  # so long a crown is asked for, unless the hands go on before
 NO_EFFECTS = ()
 
 
@@ -46,6 +49,7 @@ class Session:
         self._effects = []
         self._stale = True  # the view has changed
         self._menu: "Menu | None" = None
+        self._crown_at = 0
         self.prepare(self._usual())
 
     # ---- events
@@ -88,6 +92,8 @@ class Session:
             self._rest(quiet)
 
     def _tick(self, now):
+        if self.view.crown >= 0 and elapsed(now, self._crown_at) >= CROWN_MS:
+            self._ask_crown(NOWHERE, now)
         if self.phase != "play" or not self.match.clock:
             return
         effects = self.match.flag(now)
@@ -184,6 +190,7 @@ class Session:
         self._lie()
         self.play = Play(self.match, self.trail, rebuilding) if phase == "play" else None
         self.view.show()
+        self.view.crown = NOWHERE
         self._show_match()
 
     def _lie(self):
@@ -206,20 +213,33 @@ class Session:
     def _read(self, play, changed, quiet, now):
         decision = play.step(self.occupancy, changed, quiet, self.settings)
         while decision:
+            crown = NOWHERE
             if decision[0] == "move":
                 self.tell(*self.match.make(decision[1], now))
+                if decision[1].promotes:
+                    crown = cells_of_squares(self.match.variant.dark_corner)[decision[1].end]
             else:
                 self.tell(*self.match.take_back(decision[1], now))
             if self.match.game.outcome():
                 self._enter("over")
                 return
+            self._ask_crown(crown, now)
             self._begin_ply(play)
             self._fresh = False
             decision = play.step(self.occupancy, True, quiet, self.settings)
-        if play.shown is not None and self.view.show(**play.shown):
+        view = self.view
+        if play.shown is not None and view.show(**play.shown):
             self._stale = True
+        if view.crown >= 0 and (view.reading != "home" or not is_set(view.occupancy, view.crown)):
+            self._ask_crown(NOWHERE, now)
         if not play.rebuilding:
             self.match.run(now)
+
+    def _ask_crown(self, cell, now):
+        """Ask for a crown on the cell, or for none any more."""
+        self.view.crown = cell
+        self._crown_at = now
+        self._stale = True
 
     def _begin_ply(self, play):
         play.begin_ply(self.occupancy)

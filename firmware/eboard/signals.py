@@ -6,7 +6,6 @@ a little stronger for LEDs. No two signals share colour and rhythm, and nothing 
 """
 
 from draughts64.squares import cell_name
-from eboard.occupancy import is_set
 
 STEADY, SLOW, FAST, BREATHING = "steady", "slow", "fast", "breathing"
 
@@ -104,6 +103,8 @@ def _want(view):
         return view.repair[0], view.repair[1:]
     if view.phase == "setup":
         return "setup", ()
+    if view.crown >= 0:
+        return "crown", (view.crown,)
     if view.pending:
         return "play_pending", (view.pending_from, view.pending_to) + tuple(view.pending_captures)
     return _want_of_hands(view)
@@ -120,6 +121,4 @@ def _want_of_hands(view):
         return "wait", ()
     if view.movers:
         return "must_capture", view.movers
-    if view.crown >= 0 and view.reading == "home" and is_set(view.occupancy, view.crown):
-        return "crown", (view.crown,)
     return "your_turn", ()

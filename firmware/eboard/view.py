@@ -39,7 +39,7 @@ class View:
     standing    captured pieces left to take away     movers      pieces that may or must capture
     back        where a lifted piece came from in the last ply, for a take-back
     pending     Move to carry out, or None; pending_from, pending_to (-1 when done), pending_captures
-    repair      None or (action, from, to)            crown       cell of the piece just promoted, -1 if none
+    repair      None or (action, from, to)            crown       cell where a crown is asked for now, or -1
     last_move   (from, to) of the last ply or ()      menu        dict cell -> choice, or None
     menu_hold   (cell, percent) or None               result, reason   texts of a game that is over, or None
     clock_ms    {WHITE: ms, BLACK: ms} or None        running     side whose clock runs, 0 for nobody
@@ -61,6 +61,7 @@ class View:
         self.reason: "str | None" = None
         self.clock_ms: "dict[int, int] | None" = None
         self.running = 0
+        self.reading = "home"
         self.show()
 
     def show(self, **hands):

@@ -71,10 +71,10 @@ def test_repair_is_the_one_thing_shown():
     assert lit(view("setup", repair=("take", cell_at("h2"), -1))) == {"h2": "take"}
 
 
-def test_a_crown_is_asked_for_as_long_as_the_piece_stands_and_nothing_else_matters_there():
-    assert lit(view(crown=cell_at("a1"))) == {"a1": "crown"}
-    assert lit(view(crown=cell_at("b8"))) == {}
-    assert lit(view(crown=cell_at("d4"), captures=cells("d4"))) == {"d4": "capture"}
+def test_while_a_crown_is_asked_for_nothing_else_is():
+    asked = view(crown=cell_at("a1"), movers=cells("d4"), captures=cells("c3"))
+    assert lit(asked) == {"a1": "crown"}
+    assert lit(view(crown=cell_at("a1"), pending=True, pending_from=cell_at("d4"))) == {"a1": "crown"}
 
 
 def test_the_end():

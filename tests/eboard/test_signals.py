@@ -1,7 +1,10 @@
 """The language of the lights: no two signals look alike, and the page in docs says what the code says."""
 
+from draughts64.notation import move_text
+from draughts64.squares import cell_at
+from eboard.occupancy import cells, is_set
 from eboard.signals import IDS, SIGNALS, WANTS, palette, want
-from tests.eboard.desk import Desk
+from tests.eboard.desk import Desk, Dice
 
 SHOWN = [signal for signal in SIGNALS if signal[0] != "none"]
 
@@ -76,3 +79,53 @@ def test_what_it_wants_in_a_game():
     desk.put(36)
     desk.command({"t": "result", "id": 1, "result": "1-0", "reason": "resignation"})
     assert want(view) == ["over", []]
+
+
+# What is lit while a code of WANTS is wanted: the squares that it names show one of these signals.
+SHOWING = {
+    "must_capture": ("mover",),
+    "move_on": ("landing",),
+    "put_back": ("origin", "king"),
+    "take_captured": ("standing",),
+    "play_pending": ("engine_from", "engine_to", "engine_capture"),
+    "put": ("put",),
+    "take": ("take",),
+    "move": ("move_from", "move_to"),
+    "crown": ("crown",),
+}
+
+
+def test_words_and_lights_ask_for_the_same_thing_at_every_moment():
+    """Hands do what is lit, or anything, by chance; the squares that the words name are lit, as they say."""
+    met = set()
+    for seed in range(12):
+        dice = Dice(seed)
+        desk = Desk()
+        remote = dice.choice(("", "white", "black"))
+        desk.new(dice.choice(("russian", "giveaway")), dice.choice(("", "W:Wc7,g7,a1:Bd2,f2,h8")), remote)
+        for _ in range(90):
+            match = desk.session.match
+            if match.waiting:
+                legal = match.game.legal_moves()
+                text = move_text(dice.choice(legal), legal, match.variant, full=True)
+                desk.session.offer(text, desk.now)
+                desk.rest(40)
+            lit = desk.lit()
+            code, names = want(desk.session.view)
+            for name in names:
+                assert lit.get(cell_at(name)) in SHOWING[code], (seed, code, names, lit)
+            if not names and code in ("your_turn", "wait"):
+                assert set(lit.values()) <= {"mover"}, (seed, code, lit)
+            met.add(code)
+            if desk.session.phase == "over":
+                break
+            go_on(desk, dice, lit)
+    assert met >= set(SHOWING) - {"put_back"}
+
+
+def go_on(desk, dice, lit):
+    """Touch a lit square or a piece."""
+    chosen = sorted(lit) if lit and dice.random() < 0.9 else sorted(cells(desk.occupancy))
+    if chosen:
+        cell = dice.choice(chosen)
+        desk.touch(cell, 0 if is_set(desk.occupancy, cell) else 1, dice.choice((40, 200, 800)))
