@@ -44,11 +44,35 @@ def table():
     return Table()
 
 
+class Program:
+    """The program's web server, which can go and come back at the same address."""
+
+    def __init__(self, table):
+        self.table = table
+        self.port = 0
+        self.come()
+
+    def come(self):
+        table = self.table
+        app = create_app(table.feed, table.post, table.hand, lambda: "pdn")
+        self.serving = serve(app, port=self.port)
+        self.port = int(self.serving.url.rstrip("/").rsplit(":", 1)[1])
+
+    def go(self):
+        self.serving.stop()
+        self.table.new_feed()
+
+
 @pytest.fixture
-def address(table):
-    serving = serve(create_app(table.feed, table.post, table.hand, lambda: "pdn"))
-    yield serving.url
-    serving.stop()
+def program(table):
+    program = Program(table)
+    yield program
+    program.serving.stop()
+
+
+@pytest.fixture
+def address(program):
+    return program.serving.url
 
 
 @pytest.fixture

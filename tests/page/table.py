@@ -72,6 +72,10 @@ class Table:
             "archive": {"games": 3},
         }
 
+    def new_feed(self):
+        """A feed that has said nothing yet, as the program has when it is started anew."""
+        self.feed = Feed()
+
     def post(self, data):
         self.commands.append(data)
         if self.refuse:

@@ -222,13 +222,13 @@ def test_names_and_messages_are_text_whatever_they_hold(page, table):
     assert page.title() == "Damier"
 
 
-def test_the_page_finds_back_after_the_program_was_gone(page, table):
-    before = table.feed
-    before.close()
+def test_the_page_finds_back_after_the_program_was_gone(page, table, program):
+    program.go()
     expect(page.locator("#connection")).to_have_text("Looking for Damier…")
     assert pieces(page) == squares_of_start()
     expect(page.locator("#lower .name")).to_have_text("Anna")
-    before._closed = False
+    table.say()
+    program.come()
     expect(page.locator("#connection")).to_have_text("Virtual board")
 
 

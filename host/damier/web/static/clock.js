@@ -5,6 +5,7 @@ const TENTHS = 20000;
 
 export class Clocks {
   constructor() {
+    this.stopped = 0;
     this.clock = null;
     this.heard = 0;
     this.text = "";
@@ -20,11 +21,16 @@ export class Clocks {
     this.heard = performance.now();
   }
 
+  /** While nobody tells how the clocks go on, they show what they showed last. */
+  stop(stopped) {
+    this.stopped = stopped ? this.stopped || performance.now() : 0;
+  }
+
   /** What the clock of "white" or "black" shows now, null without clock. */
   read(side) {
     if (!this.clock) return null;
     const running = this.clock.running === side;
-    const gone = running ? performance.now() - this.heard : 0;
+    const gone = running ? (this.stopped || performance.now()) - this.heard : 0;
     const left = Math.max(0, this.clock[side] - gone);
     return { text: format(left), running, low: left < LOW };
   }

@@ -77,6 +77,11 @@ export class Eboard {
     });
   }
 
+  /** All LEDs off. */
+  dark() {
+    this.light("0".repeat(384));
+  }
+
   /** The colour in which a square is lit, "" when dark. */
   colourOf(name) {
     const led = this.leds[cellOf(name)] ?? "";

@@ -27,6 +27,13 @@ export class Hand {
     this.changed();
   }
 
+  /** Drops whatever is under way. */
+  forget() {
+    this.verbs = [];
+    this.chosen = null;
+    this.changed();
+  }
+
   /** What lies there once all verbs that are under way are done. */
   wood() {
     const wood = structuredClone(this.base);

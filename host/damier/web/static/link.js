@@ -1,15 +1,15 @@
 // The line to the program: events that come, requests that go, in order.
+import { say } from "./words.js";
 
-/** Calls `on[kind](data)` for each event and `on.link(open)` when the line opens or breaks. */
+/** Calls `on[kind](data)` for each event and `on.lost()` when the line breaks. */
 export function listen(on) {
   let source = null;
   let timer = 0;
 
   const open = () => {
     source = new EventSource("/events");
-    source.onopen = () => on.link(true);
     source.onerror = () => {
-      on.link(false);
+      on.lost();
       // A browser gives up on some errors; asking anew keeps the page alive over a restart.
       if (source.readyState === EventSource.CLOSED) {
         clearTimeout(timer);
@@ -43,7 +43,7 @@ export async function post(path, data) {
       body: JSON.stringify(data),
     });
   } catch {
-    throw new Error("Damier does not answer");
+    throw new Error(say("silent"));
   }
   let answer = {};
   try {

@@ -19,8 +19,11 @@ let opposite = remembered(CHAIR) === "yes";
 
 const eboard = new Eboard($("eboard"));
 const panel = new Panel((name) => eboard.colourOf(name));
-const hand = new Hand((verb) => post("/hand", verb), showWood, toast);
+const hand = new Hand((verb) => send("/hand", verb), showWood, toast);
 new Gestures(eboard, hand, $("tray"), () => state.virtual && link === "open");
+
+/** Every request names the run of the program that this page shows, so that another run refuses it. */
+const send = (path, data) => post(path, { ...data, instance: state.instance });
 
 function remembered(key) {
   try {
@@ -39,6 +42,8 @@ function toast(words) {
 function show() {
   if (isRed(state)) eboard.turn("rR");
   panel.show(state, link, opposite);
+  for (const id of ["layout", "turn", "knock"]) $(id).disabled = link !== "open";
+  if (link !== "open") eboard.dark();
   $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
   document.body.classList.toggle("virtual", Boolean(state.virtual));
   showWood();
@@ -53,7 +58,7 @@ function showWood() {
   const right = cornerRight(state);
   const lies = wood ? wood.lying % 2 === 1 : right;
   eboard.lie(lies);
-  eboard.show({ squares, hand: held, lit: state.view?.lit ?? {}, ...sensed(wood, pieces) });
+  eboard.show({ squares, hand: held, lit: link === "open" ? (state.view?.lit ?? {}) : {}, ...sensed(wood, pieces) });
   if (wood) showTray($("tray"), wood, state, opposite);
   const astray = Boolean(wood && state.view && lies !== right);
   $("corner").hidden = !astray;
@@ -78,7 +83,7 @@ function sensed(wood, pieces) {
 
 async function command(data) {
   try {
-    return await post("/command", data);
+    return await send("/command", data);
   } catch (error) {
     toast(error.message);
     return null;
@@ -149,10 +154,17 @@ $("language").addEventListener("change", (event) => {
 window.addEventListener("keydown", () => document.body.classList.add("keys"), true);
 window.addEventListener("pointerdown", () => document.body.classList.remove("keys"), true);
 
+/** The program has been started anew: nothing of what went before is still meant. */
+function startAnew() {
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close("");
+  hand.forget();
+}
+
 label(document);
 sit(opposite);
 const hangUp = listen({
   state: (data) => {
+    if (state.instance && data.instance !== state.instance) startAnew();
     state = data;
     link = "open";
     show();
@@ -162,9 +174,10 @@ const hangUp = listen({
     panel.showLegend();
   },
   wood: (data) => hand.learn(data.wood ?? data),
-  link: (open) => {
+  // Once the line is back, the state that follows says so: only then is it known what may be done.
+  lost: () => {
     if (link === "stopped") return;
-    link = open ? "open" : "lost";
+    link = "lost";
     show();
   },
 });

@@ -21,8 +21,10 @@ export class Panel {
   /** Shows the state; `link` is "open", "lost" or "stopped". */
   show(state, link, opposite) {
     this.state = state;
+    this.open = link === "open";
     this.opposite = opposite;
     this.clocks.learn(state.view?.clock ?? null);
+    this.clocks.stop(!this.open);
     showConnection(state, link);
     this.#showPlayers(state);
     this.#showWant(state, link);
@@ -47,7 +49,7 @@ export class Panel {
   /** What the lights mean that burn just now, in the colours they burn in. */
   showLegend() {
     const found = new Map();
-    for (const [square, signal] of Object.entries(this.state?.view?.lit ?? {})) {
+    for (const [square, signal] of Object.entries((this.open && this.state.view?.lit) || {})) {
       if (signal !== "none" && !found.get(signal)) found.set(signal, this.colourOf(square));
     }
     const entries = [...found].slice(0, LEGEND).map(([signal, colour]) => [say(`signal.${signal}`), colour]);
@@ -82,7 +84,7 @@ export class Panel {
       row.title = game.sideName(state, side);
       row.classList.toggle("turn", !over && state.view?.side === side);
       const thinking = row.querySelector(".thinking");
-      thinking.hidden = !(state.thinking && state.game?.remote === side);
+      thinking.hidden = !(this.open && state.thinking && state.game?.remote === side);
       text(thinking, say("thinking"));
     }
   }
@@ -95,11 +97,12 @@ export class Panel {
       text($("result").querySelector("span"), result.title);
       text($("result").querySelector("p"), result.why);
     }
-    text($("want"), link === "stopped" ? say("stopped") : game.wantText(state));
-    $("choices").hidden = state.view?.phase !== "resume" || link !== "open";
-    text($("how"), game.resumeText(state));
+    const lost = { stopped: "stopped", lost: "want.lost" }[link];
+    text($("want"), lost ? say(lost) : game.wantText(state));
+    $("choices").hidden = state.view?.phase !== "resume" || !this.open;
+    text($("how"), this.open ? game.resumeText(state) : "");
     $("how").hidden = !$("how").textContent;
-    $("crown").hidden = !(state.virtual && state.view?.want?.[0] === "crown");
+    $("crown").hidden = !(this.open && state.virtual && state.view?.want?.[0] === "crown");
     $("message").hidden = !state.message;
     text($("message"), state.message ?? "");
   }
@@ -164,7 +167,7 @@ function showButtons(state, link) {
   $("draw").disabled = $("resign").disabled = !open || !running;
   $("new").disabled = !open;
   $("quit").disabled = link !== "open";
-  $("pdn").hidden = !state.game;
+  $("pdn").hidden = link !== "open" || !state.game;
 }
 
 export function made(tag, words, kind = "") {
