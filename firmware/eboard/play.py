@@ -1,7 +1,7 @@
 """Play: the hands in a running game. Each settled occupancy is read, and what it means is decided in time."""
 
 from eboard.occupancy import is_set
-from eboard.repair import next_action, way_out
+from eboard.repair import next_action, way_back, way_out
 from eboard.tracker import Reading, expect, passed, read
 
 KNOCKED = 6  # so many differing squares are no slip: the position is being rebuilt
@@ -104,7 +104,7 @@ class Play:
         hand = self.trail.hand()
         expectation = self.expectation
         if self.asked and expectation.before:
-            return next_action(occupancy, expectation.before[0], hand)
+            return way_back(occupancy, expectation.before[0], expectation.last, hand)
         if self.rebuilding and not expectation.pending:
             return next_action(occupancy, expectation.home, hand)
         return way_out(expectation, occupancy, hand)
@@ -124,7 +124,8 @@ class Play:
         if last and reading.lifted == [last[1]] and last[1] not in expectation.own:
             shown["back"] = (last[0],)
         if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
-            shown["repair"] = next_action(occupancy, expectation.before[0], self.trail.hand())
+            hand = self.trail.hand()
+            shown["repair"] = way_back(occupancy, expectation.before[0], expectation.last, hand)
         elif expectation.pending:
             _show_pending(shown, expectation.pending, reading, occupancy)
 

@@ -1,6 +1,6 @@
 """The one next thing to do to make an occupancy the wanted one."""
 
-from eboard.occupancy import difference, toggled
+from eboard.occupancy import difference, is_set, toggled
 from eboard.walk import on_way
 
 NOWHERE = -1
@@ -13,15 +13,18 @@ def next_action(occupancy, wanted, hand=NOWHERE):
             the cell that does not apply is -1
     hand    cell from which a piece has just been lifted and is still in the hand, -1 if none
 
-    Nearest pair first. Following it always arrives, in as many actions as the larger number of
+    A piece too many moves to a place where one is missing, nearest pair first; only then pieces come from
+    beside the eboard or go there. Following it always arrives, in as many actions as the larger number of
     missing and of surplus pieces.
     """
     missing, extra = difference(occupancy, wanted)
-    if missing and (hand != NOWHERE or len(missing) > len(extra)):
-        return "put", NOWHERE, _vacancy(missing, extra, hand)
-    if missing:
+    if missing and hand != NOWHERE:
+        return "put", NOWHERE, nearest_pair([hand], missing)[1]
+    if missing and extra:
         start, end = nearest_pair(extra, missing)
         return "move", start, end
+    if missing:
+        return "put", NOWHERE, missing[0]
     if extra:
         return "take", extra[0], NOWHERE
     return None
@@ -45,15 +48,20 @@ def distance(a, b):
     return files * files + ranks * ranks
 
 
-def _vacancy(missing, extra, hand):
-    """The vacant cell to fill: nearest to where the piece in the hand was, or one that no piece is near."""
-    if hand != NOWHERE:
-        return nearest_pair([hand], missing)[1]
-    vacant = list(missing)
-    for start in extra:
-        if len(vacant) > 1:
-            vacant.remove(nearest_pair([start], vacant)[1])
-    return vacant[0]
+def way_back(occupancy, wanted, last, hand=NOWHERE):
+    """next_action for taking back a ply: the piece that moved goes first, then captured pieces come back.
+
+    wanted  the occupancy before the ply       last  its (start, end, ...) in cells
+    """
+    start, end = last[0], last[1]
+    missing, extra = difference(occupancy, wanted)
+    if start in missing and hand in (NOWHERE, end):
+        if is_set(occupancy, end):
+            return "move", end, start
+        if hand == end or not extra:
+            return "put", NOWHERE, start
+        return "move", nearest_pair(extra, [start])[0], start
+    return next_action(occupancy, wanted, hand)
 
 
 def way_out(expectation, occupancy, hand=NOWHERE):

@@ -1,7 +1,7 @@
 """The one next thing to do, from any occupancy."""
 
 from eboard.occupancy import difference, of_cells, toggled
-from eboard.repair import distance, next_action
+from eboard.repair import distance, next_action, way_back
 from tests.eboard.desk import Dice
 
 
@@ -23,6 +23,33 @@ def test_a_misplaced_piece_is_moved():
 
 def test_the_nearest_pair_comes_first():
     assert next_action(of_cells([0, 40]), of_cells([63, 41])) == ("move", 40, 41)
+
+
+def test_pieces_move_before_others_come_or_go():
+    assert next_action(of_cells([12]), of_cells([1, 3])) == ("move", 12, 3)
+    assert next_action(of_cells([1, 12, 40]), of_cells([3])) == ("move", 12, 3)
+
+
+def test_taking_back_moves_the_piece_that_moved_before_captured_ones_are_put():
+    d5, c4, b3 = 35, 26, 17
+    before = of_cells([d5, c4, 60])
+    last = (d5, b3, (c4,))
+    assert way_back(of_cells([b3, 60]), before, last) == ("move", b3, d5)
+    assert way_back(of_cells([60]), before, last, b3) == ("put", -1, d5)  # though c4 is nearer
+    assert way_back(of_cells([60]), before, last) == ("put", -1, d5)
+    assert way_back(of_cells([16, 60]), before, last) == ("move", 16, d5)  # it stands askew
+    assert way_back(of_cells([d5, 60]), before, last) == ("put", -1, c4)
+    assert way_back(of_cells([b3, c4, 60]), before, last) == ("move", b3, d5)
+    assert way_back(of_cells([b3]), before, last, 60) == ("put", -1, 60)  # another piece is in the hand
+    assert way_back(before, before, last) is None
+
+
+def test_taking_back_a_capture_that_ended_where_a_captured_piece_had_stood():
+    start, end = 0, 18
+    before = of_cells([start, 9, end])
+    last = (start, end, (9, end))
+    assert way_back(of_cells([end]), before, last) == ("move", end, start)
+    assert way_back(of_cells([start]), before, last) == ("put", -1, 9)
 
 
 def test_a_piece_in_the_hand_goes_to_the_vacancy_nearest_to_where_it_was():

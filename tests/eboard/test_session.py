@@ -67,7 +67,7 @@ def test_a_fresh_eboard_guides_to_the_start_and_then_the_game_begins():
     desk = Desk()
     desk.lay(of_cells([cell_at("d5"), cell_at("a1")]))
     assert desk.session.view.phase == "setup"
-    assert desk.cells_lit("put")
+    assert desk.cells_lit("move_from") == {cell_at("d5")}
     assert follow_the_lights(desk, 60) == 23
     desk.rest(200)
     assert desk.session.phase == "play"
@@ -348,6 +348,43 @@ def test_the_computer_asks_for_a_take_back_and_the_lights_guide_the_hands():
     desk.rest(450)
     assert desk.plies == ["c3-d4"]
     assert desk.lit() == {}
+
+
+def test_a_capture_taken_back_by_command_moves_the_capturing_piece_first():
+    desk = playing(moves="c3-d4 b6-c5 d4-b6xc5")
+    assert say(desk, "takeback") is True
+    told = []
+    desk.rest(100)
+    while desk.session.view.repair:
+        told.append(desk.session.view.repair)
+        _action, start, end = told[-1]
+        if start >= 0:
+            desk.lift(start, 300)
+            assert desk.session.view.repair == ("put", -1, end)
+        desk.put(end, 100)
+    assert told == [("move", cell_at("b6"), cell_at("d4")), ("put", -1, cell_at("c5"))]
+    desk.rest(450)
+    assert desk.plies == ["c3-d4", "b6-c5"]
+
+
+def test_every_ply_of_a_game_is_taken_back_by_following_the_lights():
+    dice = Dice(41)
+    desk = Desk()
+    player = Player(desk, dice)
+    for name in VARIANTS:
+        desk.new(name)
+        while desk.session.phase == "play" and len(desk.plies) < 40:
+            player.play(dice.choice(desk.game.legal_moves()), "after")
+            plies = desk.plies
+            if desk.session.phase == "over":
+                break
+            ply = desk.game.plies[-1].move
+            assert say(desk, "takeback") is True
+            desk.rest(100)
+            assert follow_the_lights(desk, 450) == 1 + len(ply.captured) - (ply.start == ply.end)
+            desk.rest(450)
+            assert desk.plies == plies[:-1]
+            player.play(ply, "after")
 
 
 def test_nothing_can_be_taken_back_at_the_start():
