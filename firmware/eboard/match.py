@@ -74,11 +74,15 @@ class Match:
         if self.clock and not self.pending and self.clock.running != self.side and not self.game.outcome():
             self.clock.start(self.side, now)
 
+    def pause(self, now):
+        """Nobody's time runs, until `run` is called."""
+        if self.clock and self.clock.running:
+            self.clock.stop(now)
+
     def offer(self, text, now):
         """The remote's move has come. Raises ValueError (illegal, ambiguous, no move)."""
         self.pending = parse_move(text, self.game.legal_moves(), self.variant)
-        if self.clock:
-            self.clock.stop(now)
+        self.pause(now)
 
     def make(self, move, now):
         """A legal move has been made by hand."""
@@ -97,8 +101,7 @@ class Match:
 
     def finish(self, result, reason, now):
         """The game ends: by the players, the clock, or given up."""
-        if self.clock:
-            self.clock.stop(now)
+        self.pause(now)
         self.pending = None
         self.game.finish(result, reason)
         return [("entry", "result", result, reason)]
@@ -143,8 +146,7 @@ class Match:
         """The automatic end, right after a ply; else the clock runs on."""
         outcome = self.game.outcome()
         if outcome:
-            if self.clock:
-                self.clock.stop(now)
+            self.pause(now)
             return [("entry", "result", outcome.result, outcome.reason)]
         self.run(now)
         return []

@@ -232,7 +232,9 @@ class Session:
             self._stale = True
         if view.crown >= 0 and (view.reading != "home" or not is_set(view.occupancy, view.crown)):
             self._ask_crown(NOWHERE, now)
-        if not play.rebuilding:
+        if play.rebuilding:
+            self.match.pause(now)
+        else:
             self.match.run(now)
 
     def _ask_crown(self, cell, now):

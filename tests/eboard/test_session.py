@@ -496,6 +496,32 @@ def test_nobodys_clock_runs_while_the_remotes_move_is_carried_out():
     assert times[BLACK] < 60000
 
 
+def test_nobodys_clock_runs_while_a_knocked_over_position_is_rebuilt():
+    desk = playing(clock=[60, 0], moves="c3-d4")
+    home = desk.occupancy
+    desk.lay(toggled(home, [cell_at(name) for name in ("a1", "c1", "e1", "b2", "d2", "f2")]))
+    desk.rest(1000)
+    left = dict(desk.session.match.clock.left)
+    assert desk.session.view.running == 0
+    desk.rest(10000)
+    desk.lay(toggled(home, [cell_at("a1")]))
+    desk.rest(10000)
+    assert desk.session.match.clock.left == left
+    desk.lay(home)
+    desk.rest(1000)
+    assert desk.session.view.running == BLACK
+    assert left[BLACK] - 1200 < desk.session.match.clock.left[BLACK] < left[BLACK]
+
+
+def test_the_clock_runs_on_while_a_slip_is_put_right():
+    desk = playing(clock=[60, 0])
+    desk.lay(toggled(desk.occupancy, [cell_at(name) for name in ("a1", "c1", "a7", "c7", "e7")]))
+    desk.rest(5000)
+    assert desk.session.view.reading == "trouble"
+    assert desk.session.view.running == WHITE
+    assert desk.session.match.clock.left[WHITE] < 55500
+
+
 def test_a_take_back_gives_back_the_time():
     desk = playing(clock=[60, 0])
     desk.rest(2000)
