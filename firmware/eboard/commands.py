@@ -35,6 +35,7 @@ def _answer(session, message, problem):
 
 
 def _hello(session, message, now):
+    session.greeted = True
     session.date = message.get("time") or session.date
 
 

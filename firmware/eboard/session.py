@@ -32,6 +32,7 @@ class Session:
     .phase    "setup", "play", "over" or "resume"     .view      what lights and cable show
     .match    the game that is set up or played       .play      Play while it is played
     .rotation 0..3, how the eboard lies for it        .date      of today, if the computer told
+    .greeted  a computer has said hello
     """
 
     def __init__(self, settings, new_id=random_id):
@@ -41,6 +42,7 @@ class Session:
                 self.settings[key] = value
         self.view = View(VARIANTS[self.settings["variant"]])
         self.date = "????.??.??"
+        self.greeted = False
         self.play: "Play | None" = None
         self.occupancy: "bytes | None" = None  # settled and logical, None until one was seen
         self.rotation = -1
@@ -249,12 +251,16 @@ class Session:
         self._show_match()
 
     def _rest(self, quiet):
-        """A game is over; when its start stands again, the next one like it begins, played by hand."""
+        """A game is over; when its start stands again, the next one like it begins.
+
+        Its remote side needs a computer: without one that has said hello, both sides are played by hand.
+        """
         if self.occupancy != self.match.start_occupancy():
             self._left_end = True
         elif self._left_end and quiet >= AGAIN_MS:
             old = self.match.header
             same = {field: old[field] for field in ("fen", "white", "black", "clock")}
+            same["remote"] = old["remote"] if self.greeted else ""
             self.prepare(self._match(old["variant"], **same))
 
     def _ask(self, now):

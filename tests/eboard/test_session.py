@@ -557,12 +557,9 @@ def test_the_last_piece_taken_ends_the_game_at_once():
     assert desk.lit() == {cell_at("e5"): "won"}
 
 
-def test_the_start_laid_again_begins_the_next_game_and_one_never_left_does_not():
-    desk = playing(remote="black")
-    start = desk.occupancy
-    assert say(desk, "result", result="0-1", reason="resignation") is True
-    desk.rest(3000)
-    assert desk.session.phase == "over"
+def again(desk):
+    """Take a piece away after the end of a game, and lay the start again."""
+    start = desk.session.match.start_occupancy()
     desk.lay(toggled(start, (0,)))
     desk.rest(200)
     desk.lay(start)
@@ -570,8 +567,33 @@ def test_the_start_laid_again_begins_the_next_game_and_one_never_left_does_not()
     assert desk.session.phase == "over"
     desk.rest(500)
     assert desk.session.phase == "play"
-    assert desk.entries[-1][2]["remote"] == ""
+
+
+def test_the_start_laid_again_begins_the_next_game_and_one_never_left_does_not():
+    desk = playing()
+    assert say(desk, "result", result="0-1", reason="resignation") is True
+    desk.rest(3000)
+    assert desk.session.phase == "over"
+    again(desk)
     assert desk.entries[-1][2]["id"] != desk.entries[0][2]["id"]
+
+
+def test_the_next_game_is_like_the_last_with_a_remote_side_only_if_a_computer_has_said_hello():
+    for greeted in (False, True):
+        desk = Desk()
+        if greeted:
+            desk.command({"t": "hello", "protocol": 1})
+        names = {"white": "Anna", "black": "engine"}
+        assert say(desk, "new", variant="italian", remote="black", clock=[300, 2], **names) is True
+        desk.lay(desk.session.match.start_occupancy())
+        desk.rest(300)
+        assert say(desk, "result", result="0-1", reason="resignation") is True
+        again(desk)
+        old, new = [entry[2] for entry in desk.entries if entry[1] == "game"]
+        assert new.pop("id") != old.pop("id")
+        assert old.pop("remote") == "black"
+        assert new.pop("remote") == ("black" if greeted else "")
+        assert new == old
 
 
 def test_a_new_game_by_command_gives_up_the_running_one():
