@@ -348,3 +348,29 @@ def test_what_breaks_a_task_ends_the_program_and_it_can_run_again():
     assert type(error) is IndexError
     _, error = run_with_real_tasks()
     assert error is None
+
+
+def test_every_command_has_exactly_one_answer_whether_obeyed_or_refused():
+    eboard = started()
+    eboard.hello()
+    commands = [
+        {"t": "resume", "yes": True},
+        {"t": "resume", "yes": "maybe"},
+        {"t": "takeback"},
+        {"t": "play", "game": "none", "ply": 0, "move": "c3-d4"},
+        {"t": "settings", "set": {"brightness": 50}},
+        {"t": "settings", "set": {"brightness": 5000}},
+        {"t": "result", "result": "1-0", "reason": "boredom"},
+        {"t": "result", "result": "1-0", "reason": "resignation"},
+        {"t": "result", "result": "1-0", "reason": "resignation"},
+        {"t": "new", "variant": "chess"},
+        {"t": "new", "variant": "italian"},
+        {"t": "view?"},
+        {"t": "dance"},
+    ]
+    for identity, command in enumerate(commands):
+        eboard.line.send(id=identity, **command)
+        eboard.run(50)
+    answers = [message for message in eboard.line.heard if message["t"] in ("ok", "error")]
+    assert [message.get("id") for message in answers] == list(range(len(commands)))
+    assert [message["t"] for message in answers].count("ok") == 4
