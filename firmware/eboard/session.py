@@ -207,6 +207,7 @@ class Session:
     def _set_up(self, changed, quiet, now):
         start = self.match.start_occupancy()
         if self.occupancy == start and quiet >= self.settings["commit_ms"]:
+            self.match.header["date"] = self.date  # told since it was prepared, maybe
             self.tell(*self.match.begin(now))
             self._enter("over" if self.match.game.outcome() else "play")
         elif changed and self.view.show(repair=next_action(self.occupancy, start, self.trail.hand())):

@@ -848,6 +848,16 @@ def test_the_date_the_computer_tells_is_in_the_next_game():
     assert desk.entries[-1][2]["date"] == "2026.11.29"
 
 
+def test_the_date_told_while_the_pieces_are_being_set_up_is_in_the_game():
+    desk = Desk()
+    desk.lay(bytes(8))
+    desk.command({"t": "hello", "protocol": 1, "time": "2026.11.29"})
+    desk.lay(desk.session.match.start_occupancy())
+    desk.rest(200)
+    assert desk.entries[0][1] == "game"
+    assert desk.entries[0][2]["date"] == "2026.11.29"
+
+
 def test_nothing_changes_when_time_wraps_in_the_middle_of_a_move():
     desk = Desk(now=0x3FFFFFFF - 600)
     desk.new("russian", clock=[60, 0])
