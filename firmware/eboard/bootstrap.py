@@ -31,6 +31,7 @@ LEAVES_FIRST = (
     "eboard.occupancy",
     "eboard.wiring_default",
     "eboard.config",
+    "eboard.texts",
     "eboard.protocol",
     "eboard.signals",
     "eboard.records",

@@ -243,5 +243,5 @@ def _width(entry):
     if entry[1] == "ply":
         return len(entry[2]) + 30
     if entry[1] == "game":
-        return sum([3 + len(str(key)) + 2 * len(str(value)) for key, value in entry[2].items()]) + 60
+        return sum([3 + len(str(key)) + 4 * len(str(value)) for key, value in entry[2].items()]) + 60
     return 90

@@ -3,7 +3,7 @@
 docs/protocol.md is the reference. Nothing here waits or remembers, but for the half line in a Reader.
 """
 
-import json
+from eboard import texts
 
 VERSION = 1
 LINE_FROM_HOST = 4096  # longest line a host may send, bytes
@@ -64,12 +64,12 @@ class Reader:
 
 
 def decode(line):
-    """The message in a line (bytes, without its newline), or None when it is none."""
+    """The message in a line (bytes, without its newline), its texts clean, or None when it is none."""
     text = bytes(line).strip()
     if text[:1] != b"{" or text[-1:] != b"}":  # MicroPython up to 1.25 reads an object without its end
         return None
     try:
-        message = json.loads(str(text, "utf-8"))
+        message = texts.unpack(text)
     except (ValueError, RuntimeError, TypeError, MemoryError):  # CPython: RecursionError is a RuntimeError
         return None
     if not isinstance(message, dict) or not isinstance(message.get("t"), str):
@@ -78,8 +78,8 @@ def decode(line):
 
 
 def encode(message):
-    """The line (bytes, newline included) of a message."""
-    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+    """The line (bytes, newline included) of a message. Raises ValueError, TypeError: it is no JSON."""
+    return texts.pack(message) + b"\n"
 
 
 def hello(firmware, eboard, journal, variants, last):
@@ -106,9 +106,9 @@ def ok(identity):
 
 
 def error(text, identity=None):
-    """A command (identity: its id) was refused, or something went wrong by itself (None)."""
+    """A command (identity: its id, if that is one) was refused, or something went wrong by itself (None)."""
     message = {"t": "error", "text": " ".join(str(text).split())}
-    if identity is not None:
+    if _is_id(identity):
         message["id"] = identity
     return message
 
@@ -156,8 +156,19 @@ def _is_flag(value):
     return value is True or value is False
 
 
-def _is_dict(value):
-    return isinstance(value, dict)
+def _are_settings(value):
+    """Whether the form is right: which settings there are, and how far they go, config says."""
+    if not isinstance(value, dict):
+        return False
+    return all(_is_word(key) and _is_setting(value[key]) for key in value)
+
+
+def _is_word(value):
+    return isinstance(value, str) and 1 <= len(value) <= 40 and all(" " < letter < "\x7f" for letter in value)
+
+
+def _is_setting(value):
+    return _is_number(value) or _is_flag(value) or _is_word(value)
 
 
 def _is_date(value):
@@ -166,6 +177,7 @@ def _is_date(value):
 
 _NAME = (_is_text(NAME), False, "a text of at most 60 characters")
 _NUMBER = "a whole number from 0"
+_SETTINGS = "an object of settings, each a whole number or a word of at most 40 characters"
 
 # message: its fields as (name, test, needed, what it must be)
 _FIELDS = {
@@ -197,6 +209,6 @@ _FIELDS = {
     ),
     "resume": (("yes", _is_flag, True, "true or false"),),
     "takeback": (),
-    "settings": (("set", _is_dict, True, "an object of settings"),),
+    "settings": (("set", _are_settings, True, _SETTINGS),),
 }
 COMMANDS = ("new", "play", "result", "resume", "takeback", "settings", "view?")

@@ -7,6 +7,8 @@ CRC-32 that starts from the entry's number, so that no record is taken for anoth
 import json
 from binascii import crc32
 
+from eboard import texts
+
 GAME, PLY, TAKEBACK, RESULT, TEXT_PLY, OTHER, ACK = range(1, 8)
 LONGEST = 3000  # payload, bytes
 CHECK = 3
@@ -69,7 +71,7 @@ def unpack(data, offset, stop, number):
         return [number, "takeback", _number(body, 0)]
     if code == ACK:
         return [number, "ack", _number(body, 0)]
-    text = str(body, "utf-8")
+    text = str(body, "utf-8", "surrogatepass")
     if code == GAME:
         return [number, "game", json.loads(text)]
     if code == RESULT:
@@ -92,10 +94,10 @@ def _body(kind, payload):
     if kind == "takeback":
         return TAKEBACK, _varint(payload[0])
     if kind == "game":
-        return GAME, json.dumps(payload[0], separators=(",", ":")).encode()
+        return GAME, texts.pack(payload[0])
     if kind == "result":
         return RESULT, (payload[0] + " " + payload[1]).encode()
-    return OTHER, json.dumps([kind] + list(payload), separators=(",", ":")).encode()
+    return OTHER, texts.pack([kind] + list(payload))
 
 
 def check(record, number):

@@ -123,6 +123,13 @@ BAD = [
     {"t": "result", "id": 1, "result": "2-0", "reason": "x"},
     {"t": "resume", "id": 1, "yes": 1},
     {"t": "settings", "id": 1, "set": []},
+    {"t": "settings", "id": 1, "set": {"brightness": 0.5}},
+    {"t": "settings", "id": 1, "set": {"brightness": float("inf")}},
+    {"t": "settings", "id": 1, "set": {"brightness": 10**40}},
+    {"t": "settings", "id": 1, "set": {"brightness": None}},
+    {"t": "settings", "id": 1, "set": {"variant": "x" * 41}},
+    {"t": "settings", "id": 1, "set": {"\ufffd": 1}},
+    {"t": "settings", "id": 1, "set": {"": 1}},
 ]
 
 
@@ -140,3 +147,5 @@ def test_messages_of_wrong_form_are_told_in_one_line():
 def test_an_error_is_one_line_and_bears_the_id_if_there_is_one():
     assert protocol.error("two\nlines", 7) == {"t": "error", "text": "two lines", "id": 7}
     assert protocol.error("crash") == {"t": "error", "text": "crash"}
+    for strange in (None, [], {}, 1.5, 10**40, "x" * 41, True):
+        assert "id" not in protocol.error("crash", strange)
