@@ -38,11 +38,10 @@ def _pieces(view):
 
 def _result(view, out):
     winner = {"1-0": WHITE, "0-1": BLACK}.get(view.result, 0)
-    if view.result == "*":
-        return
+    nobody = "unfinished" if view.result == "*" else "draw"
     for cell, code in _pieces(view):
         if not winner:
-            out[cell] = IDS["draw"]
+            out[cell] = IDS[nobody]
         else:
             out[cell] = IDS["won" if code & 3 == winner else "lost"]
 

@@ -1,7 +1,7 @@
 """The language of the lights: what each signal means, how it looks, and the words for what the eboard wants.
 
-docs/lights.md is made from these tables. Colours are Okabe and Ito's, told apart by colour-blind eyes, made
-a little stronger for LEDs. No two signals share colour and rhythm, and nothing else has the colours of
+docs/lights.md is made from these tables. Colours are Okabe and Ito's and one violet, told apart by colour-blind
+eyes, made a little stronger for LEDs. No two signals share colour and rhythm, and nothing else has the colours of
 `landing` and `capture`. A rhythm dims, but never to black: every moment shows the colour.
 """
 
@@ -16,6 +16,7 @@ _PURPLE = (204, 60, 167)
 _WHITE = (200, 200, 200)
 _YELLOW = (240, 200, 30)
 _BLUE = (0, 60, 220)
+_VIOLET = (140, 60, 240)
 
 # id: (name, meaning, (red, green, blue), rhythm, the words for a person)
 SIGNALS = (
@@ -59,6 +60,7 @@ SIGNALS = (
     ("won", "a piece of the side that has won", _SKY, STEADY, "won"),
     ("lost", "a piece of the side that has lost", _PURPLE, STEADY, "lost"),
     ("draw", "the game is drawn", _BLUE, BREATHING, "draw"),
+    ("unfinished", "a piece of a game that ended without a result", _VIOLET, BREATHING, "not finished"),
     ("hold", "how long a piece has been held on an answer", _SKY, FAST, "hold on"),
 )
 

@@ -557,6 +557,14 @@ def test_the_last_piece_taken_ends_the_game_at_once():
     assert desk.lit() == {cell_at("e5"): "won"}
 
 
+def test_a_game_that_is_over_is_never_dark_whatever_its_result():
+    for result in ("1-0", "0-1", "1/2-1/2", "*"):
+        desk = playing(moves="c3-d4")
+        assert say(desk, "result", result=result, reason="abandoned") is True
+        desk.rest(500)
+        assert len(desk.lit()) == 24
+
+
 def again(desk):
     """Take a piece away after the end of a game, and lay the start again."""
     start = desk.session.match.start_occupancy()
