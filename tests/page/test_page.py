@@ -114,29 +114,6 @@ def test_in_ludoteka_red_is_red_and_moves_first(page, table):
     expect(page.locator("#moves li").first).to_have_text("RedWhite")
 
 
-@pytest.mark.parametrize(
-    ("want", "view", "words"),
-    [
-        (["your_turn", []], {}, "White to move."),
-        (["move_on", ["d4", "b4"]], {}, "Move on to d4 or b4."),
-        (["must_capture", ["c3"]], {}, "White must capture: with c3."),
-        (["take_captured", ["d4", "f6"]], {}, "Take the captured pieces off: d4 and f6."),
-        (["play_pending", ["b6", "a5"]], {"pending": "b6-a5"}, "Play the answer on the board: b6-a5."),
-        (["put", ["c3"]], {}, "Put a piece on c3. (white man)"),
-        (["take", ["e5"]], {}, "Take the piece off e5."),
-        (["move", ["e5", "c3"]], {}, "Move the piece from e5 to c3."),
-        (["crown", ["b8"]], {}, "Crown the piece on b8: put a second one on top."),
-        (["wait", []], {"side": "black"}, "Black is thinking."),
-        (["setup", []], {"phase": "setup"}, "Set up the start position."),
-        (["dance_on", ["c3"]], {}, "dance on"),
-    ],
-)
-def test_what_the_eboard_wants_is_said_in_words(page, table, want, view, words):
-    table.say({"want": want, **view})
-    expect(page.locator("#want")).to_have_text(words)
-    expect(page.locator("#want")).to_have_attribute("aria-live", "polite")
-
-
 def test_the_lights_are_explained_in_the_colour_they_have(page, table):
     table.light(d4="00ff00", e5="ff0000")
     table.say({"lit": {"d4": "landing", "f6": "landing", "e5": "capture"}})

@@ -20,7 +20,7 @@ export class Eboard {
     this.cells = CELLS.map(() => document.createElement("div"));
     this.leds = CELLS.map(() => "");
     this.pieces = new Pieces(root.querySelector(".pieces"), (cell) => spot(cell, this.opposite));
-    this.shown = { squares: {}, hand: [], lifted: new Set(), unknown: new Set(), lit: {} };
+    this.shown = { squares: {}, hand: [], lifted: new Set(), unknown: new Set(), wrong: new Set(), lit: {} };
     this.turn("wWbB");
     this.#build();
     this.lie(false);
@@ -51,7 +51,7 @@ export class Eboard {
     this.refresh();
   }
 
-  /** Shows pieces ({c3: "w"}), those in the hand, cells lifted or standing unexplained, and the signals lit. */
+  /** Shows pieces ({c3: "w"}), those in the hand, cells lifted, standing unexplained or wrong, and the signals lit. */
   show(shown) {
     this.shown = { ...this.shown, ...shown };
     this.refresh();
@@ -145,7 +145,7 @@ export class Eboard {
 
   #describe(cell) {
     const name = nameOf(cell);
-    const { squares, lifted, unknown, lit } = this.shown;
+    const { squares, lifted, unknown, wrong, lit } = this.shown;
     const square = this.cells[cell];
     const piece = squares[name];
     const parts = [name, piece ? say(`piece.${piece}`) : say("cell.empty")];
@@ -156,6 +156,7 @@ export class Eboard {
     if (square.getAttribute("aria-label") !== text) square.setAttribute("aria-label", text);
     square.classList.toggle("away", lifted.has(cell));
     square.classList.toggle("unknown", unknown.has(cell));
+    square.classList.toggle("wrong", wrong.has(cell));
   }
 }
 

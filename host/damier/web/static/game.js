@@ -33,25 +33,6 @@ export function playerName(state, side) {
   return state.game?.remote === side ? say("new.engine") : sideName(state, side);
 }
 
-/** The sentence that says what the eboard wants next. */
-export function wantText(state) {
-  const { view } = state;
-  if (!state.connected || !view) return say("want.away");
-  const [code, cells] = [view.want?.[0] ?? "", view.want?.[1] ?? []];
-  const values = {
-    side: sideName(state, view.side),
-    cells,
-    from: cells[0],
-    to: cells[1] ?? cells[0],
-    move: view.pending ?? "",
-  };
-  if (!code) return say("want.nothing");
-  if (code === "must_capture" && !cells.length) return say("want.your_turn", values);
-  const text = say(`want.${code}`, values);
-  const piece = code === "put" && !view.pending ? state.game?.pieces?.[cells[0]] : null;
-  return piece ? `${text} (${say(`piece.${kind(state, piece)}`)})` : text;
-}
-
 /** How the question of resuming is answered by hand, "" when it is not asked. */
 export function resumeText(state) {
   const lit = Object.entries(state.view?.lit ?? {});

@@ -8,6 +8,8 @@ import { listen, post } from "./link.js";
 import { made, Panel } from "./panel.js";
 import { CELLS, cellOf, isOccupied } from "./squares.js";
 import { showTray } from "./tray.js";
+import { Seen } from "./position.js";
+import { litOf, mismatches, uncrowned } from "./wants.js";
 import { choose, current, label, LANGUAGES, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -18,8 +20,9 @@ let link = "lost";
 let opposite = remembered(CHAIR) === "yes";
 
 const eboard = new Eboard($("eboard"));
+const seen = new Seen();
 const panel = new Panel((name) => eboard.colourOf(name));
-const hand = new Hand((verb) => send("/hand", verb), showWood, toast);
+const hand = new Hand((verb) => send("/hand", verb), touched, toast);
 new Gestures(eboard, hand, $("tray"), () => state.virtual && link === "open");
 
 /** Every request names the run of the program that this page shows, so that another run refuses it. */
@@ -41,7 +44,7 @@ function toast(words) {
 
 function show() {
   if (isRed(state)) eboard.turn("rR");
-  panel.show(state, link, opposite);
+  panel.show(state, link, opposite, woodNow());
   for (const id of ["layout", "turn", "knock"]) $(id).disabled = link !== "open";
   if (link !== "open") eboard.dark();
   $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
@@ -49,16 +52,24 @@ function show() {
   showWood();
 }
 
+const woodNow = () => (state.virtual ? hand.wood() : null);
+
+function touched() {
+  panel.touch(woodNow());
+  showWood();
+}
+
 /** The pieces: the wood itself where it is known, else those of the game as the sensors see them. */
 function showWood() {
-  const wood = state.virtual ? hand.wood() : null;
+  const wood = woodNow();
   const pieces = wood ? wood.squares : (state.game?.pieces ?? {});
   const squares = Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, kind(state, piece)]));
   const held = (wood?.hand ?? []).map((piece) => kind(state, piece));
   const right = cornerRight(state);
+  const wrong = new Set(link === "open" ? mismatches(state, wood).map(({ square }) => cellOf(square)) : []);
   const lies = wood ? wood.lying % 2 === 1 : right;
   eboard.lie(lies);
-  eboard.show({ squares, hand: held, lit: link === "open" ? (state.view?.lit ?? {}) : {}, ...sensed(wood, pieces) });
+  eboard.show({ squares, hand: held, lit: link === "open" ? litOf(state, wood) : {}, wrong, ...sensed(wood, pieces) });
   if (wood) showTray($("tray"), wood, state, opposite);
   const astray = Boolean(wood && state.view && lies !== right);
   $("corner").hidden = !astray;
@@ -121,7 +132,7 @@ const CLICKS = {
   },
   yes: () => command({ do: "resume", yes: true }),
   no: () => command({ do: "resume", yes: false }),
-  crown: () => hand.crown(state.view.want[1][0]),
+  crown: () => hand.crown(uncrowned(state, woodNow())[0]),
   layout: layOut,
   turn: () => hand.other({ do: "turn", quarters: (hand.wood().lying + 1) % 4 }),
   knock: () => hand.other({ do: "knock", seed: Math.floor(Math.random() * 1e6) }),
@@ -165,7 +176,7 @@ sit(opposite);
 const hangUp = listen({
   state: (data) => {
     if (state.instance && data.instance !== state.instance) startAnew();
-    state = data;
+    state = { ...data, before: seen.learn(data.view) };
     link = "open";
     show();
   },

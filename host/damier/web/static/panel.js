@@ -1,6 +1,7 @@
 // The panel beside the eboard: players, clocks, what the eboard wants, the moves, the result.
 import { Clocks } from "./clock.js";
 import * as game from "./game.js";
+import { litOf, mismatchText, uncrowned, wantText } from "./wants.js";
 import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -18,21 +19,31 @@ export class Panel {
     new ResizeObserver(showLastMove).observe($("moves"));
   }
 
-  /** Shows the state; `link` is "open", "lost" or "stopped". */
-  show(state, link, opposite) {
+  /** Shows the state; `link` is "open", "lost" or "stopped", `wood` what lies on a virtual eboard, else null. */
+  show(state, link, opposite, wood) {
     this.state = state;
+    this.wood = wood;
+    this.link = link;
     this.open = link === "open";
     this.opposite = opposite;
     this.clocks.learn(state.view?.clock ?? null);
     this.clocks.stop(!this.open);
     showConnection(state, link);
     this.#showPlayers(state);
-    this.#showWant(state, link);
+    this.#showWant();
     this.#showMoves(state);
     this.showLegend();
     showButtons(state, link);
     text($("archive"), state.archive ? say("archive", { n: state.archive.games }) : "");
     this.tick();
+  }
+
+  /** The hands have changed the wood. */
+  touch(wood) {
+    if (!this.state) return;
+    this.wood = wood;
+    this.#showWant();
+    this.showLegend();
   }
 
   /** The clocks go on. */
@@ -49,7 +60,7 @@ export class Panel {
   /** What the lights mean that burn just now, in the colours they burn in. */
   showLegend() {
     const found = new Map();
-    for (const [square, signal] of Object.entries((this.open && this.state.view?.lit) || {})) {
+    for (const [square, signal] of Object.entries(this.open ? litOf(this.state, this.wood) : {})) {
       if (signal !== "none" && !found.get(signal)) found.set(signal, this.colourOf(square));
     }
     const entries = [...found].slice(0, LEGEND).map(([signal, colour]) => [say(`signal.${signal}`), colour]);
@@ -89,7 +100,8 @@ export class Panel {
     }
   }
 
-  #showWant(state, link) {
+  #showWant() {
+    const { state, link, wood } = this;
     const result = game.resultOf(state);
     $("result").hidden = !result;
     if (result) {
@@ -98,11 +110,13 @@ export class Panel {
       text($("result").querySelector("p"), result.why);
     }
     const lost = { stopped: "stopped", lost: "want.lost" }[link];
-    text($("want"), lost ? say(lost) : game.wantText(state));
+    text($("want"), lost ? say(lost) : wantText(state, wood));
     $("choices").hidden = state.view?.phase !== "resume" || !this.open;
     text($("how"), this.open ? game.resumeText(state) : "");
     $("how").hidden = !$("how").textContent;
-    $("crown").hidden = !(this.open && state.virtual && state.view?.want?.[0] === "crown");
+    $("crown").hidden = !this.open || !uncrowned(state, wood).length;
+    text($("mismatch"), this.open ? mismatchText(state, wood) : "");
+    $("mismatch").hidden = !$("mismatch").textContent;
     $("message").hidden = !state.message;
     text($("message"), state.message ?? "");
   }

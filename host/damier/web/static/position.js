@@ -1,0 +1,44 @@
+// Positions as the eboard tells them (FEN in numbers), and the numbers of the dark squares.
+
+/** The name of the dark square with this number, 1 to 32; `right` when the dark corner is at the right. */
+export function squareOf(number, right) {
+  const rank = 7 - ((number - 1) >> 2);
+  const i = (number - 1) & 3;
+  const file = right ? 2 * i + 1 - (rank & 1) : 2 * i + (rank & 1);
+  return "abcdefgh"[file] + (rank + 1);
+}
+
+/** What stands where in a FEN: {c3: "w", e5: "B"}. */
+export function piecesOf(fen, right) {
+  const pieces = {};
+  for (const part of String(fen).split(":").slice(1)) {
+    const man = { W: "w", B: "b" }[part[0]];
+    for (const one of part.slice(1).split(",")) {
+      const [, king, number] = /^(K?)(\d{1,2})$/.exec(one) ?? [];
+      if (man && number >= 1 && number <= 32) pieces[squareOf(Number(number), right)] = king ? man.toUpperCase() : man;
+    }
+  }
+  return pieces;
+}
+
+/** The squares a move goes over, from its text in letters or numbers: "c3:e5" or "22x15". */
+export const pathOf = (text, right) =>
+  text.split(/[-:x]/).map((one) => (/^\d+$/.test(one) ? squareOf(Number(one), right) : one));
+
+/** The positions of the running game that this page has seen, for taking plies back. */
+export class Seen {
+  constructor() {
+    this.game = "";
+    this.fens = [];
+  }
+
+  /** Keeps what the view tells; returns the FEN of the position a ply earlier, "" when it was not seen. */
+  learn(view) {
+    if (!view?.game || !view.fen) return "";
+    if (view.game !== this.game) this.fens = [];
+    this.game = view.game;
+    this.fens[view.ply] = view.fen;
+    this.fens.length = view.ply + 1;
+    return this.fens[view.ply - 1] ?? "";
+  }
+}
