@@ -16,8 +16,8 @@ HEAD = """# The lights
 <!-- Made by docs/make_lights.py from firmware/eboard/signals.py and frame.py: change those, run it. -->
 
 One meaning has one colour *and* one rhythm, so that nothing is told by hue alone. The colours are those of
-Okabe and Ito and one violet, which colour-blind eyes tell apart, made a little stronger for LEDs. A rhythm dims to
-{low} %, never to black. Landing squares and captured pieces have colours that nothing else uses.
+Okabe and Ito and one violet, which colour-blind eyes tell apart, made a little stronger for LEDs. A rhythm
+dims a light to {low} %, never to black. Landing squares and captured pieces have colours that nothing else uses.
 
 | Signal | Colour | Rhythm | Meaning |
 |---|---|---|---|

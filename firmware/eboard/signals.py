@@ -1,8 +1,8 @@
 """The language of the lights: what each signal means, how it looks, and the words for what the eboard wants.
 
-docs/lights.md is made from these tables. Colours are Okabe and Ito's and one violet, told apart by colour-blind
-eyes, made a little stronger for LEDs. No two signals share colour and rhythm, and nothing else has the colours of
-`landing` and `capture`. A rhythm dims, but never to black: every moment shows the colour.
+docs/lights.md is made from these tables. Colours are Okabe and Ito's and one violet, told apart by
+colour-blind eyes, made a little stronger for LEDs. No two signals share colour and rhythm, and nothing else
+has the colours of `landing` and `capture`. A rhythm dims, but never to black: every moment shows the colour.
 """
 
 from draughts64.squares import cell_name
