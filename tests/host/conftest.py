@@ -1,4 +1,4 @@
-"""A virtual eboard with the smallest firmware, shared or fresh under every interpreter."""
+"""Virtual eboards with the smallest firmware, and an evening at a fake eboard."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.hands.tiny import Tiny, runner, tiny_eboard
+from tests.host.evening import Evening
 
 
 @pytest.fixture(scope="module")
@@ -22,3 +23,12 @@ def each_tiny(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Tiny]:
     """A fresh one under every interpreter."""
     with tiny_eboard(tmp_path, interpreter=runner(request.param)) as eboard:
         yield eboard
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """An evening that has not begun yet."""
+    evening = Evening(tmp_path)
+    yield evening
+    evening.stop()
+    evening.eboard.close()
