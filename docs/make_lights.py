@@ -17,7 +17,7 @@ HEAD = """# The lights
 
 One meaning has one colour *and* one rhythm, so that nothing is told by hue alone. The colours are those of
 Okabe and Ito and one violet, which colour-blind eyes tell apart, made a little stronger for LEDs. A rhythm
-dims a light to {low} %, never to black. Landing squares and captured pieces have colours that nothing else uses.
+dims a light to {low} %, never to black. Landing squares and captured pieces have colours of their own.
 
 | Signal | Colour | Rhythm | Meaning |
 |---|---|---|---|
