@@ -166,3 +166,46 @@ def test_no_answer_at_the_start_is_one_line(evening: Evening, monkeypatch: pytes
     with pytest.raises(LineError):
         play.line.open(patience=0.3)
     store.close()
+
+
+# ---- what a person should know, for as long as it holds
+
+
+def test_what_the_eboard_says_holds_until_the_next_game(evening: Evening) -> None:
+    evening.start()
+    evening.until_begun()
+    evening.eboard.send({"t": "error", "text": "the flash is full"})
+    evening.wait(lambda: "flash is full" in str(evening.state["message"]), "the message")
+    greeted = evening.heard("view?")
+    evening.eboard.hello()
+    evening.wait(lambda: len(evening.heard("view?")) > len(greeted), "the hello to be taken")
+    evening.eboard.hand("c3-d4")
+    evening.eboard.end("1-0", "resignation")
+    evening.wait(lambda: evening.game["result"] == "1-0", "the result")
+    assert "flash is full" in evening.state["message"]
+    evening.play.post({"do": "new"})
+    evening.wait(lambda: evening.state["message"] is None, "all well")
+
+
+def test_a_question_comes_back_with_the_line(evening: Evening) -> None:
+    evening.eboard.begin()
+    evening.eboard.hand("c3-d4")
+    evening.eboard.phase = "resume"
+    evening.start()
+    evening.wait(lambda: "resume" in str(evening.state.get("message")), "the question")
+    evening.eboard.cut()
+    evening.wait(lambda: "not connected" in evening.state["message"], "the loss")
+    evening.wait(lambda: "resume" in str(evening.state["message"]), "the question again")
+    evening.eboard.phase = "play"
+    evening.eboard.view()
+    evening.wait(lambda: evening.state["message"] is None, "no question any more")
+
+
+def test_what_the_opponent_lacked_is_forgotten_with_its_move(evening: Evening) -> None:
+    evening.opponent = Scripted("h8-a1", "b6-a5")
+    evening.start(ENGINE)
+    evening.until_begun()
+    evening.eboard.hand("c3-d4")
+    evening.wait(lambda: "cannot think" in str(evening.state["message"]), "the message")
+    evening.wait(lambda: evening.eboard.pending == "b6-a5", "the second try")
+    evening.wait(lambda: evening.state["message"] is None, "all well")

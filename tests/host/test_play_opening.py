@@ -26,6 +26,14 @@ def test_a_game_that_goes_on_in_spite_of_the_options_is_told(evening: Evening) -
     evening.start(Wish(get("italian")), given="variant")
     evening.wait(lambda: "goes on" in str(evening.state.get("message")), "the message")
     assert evening.heard("new") == []
+    greeted = len(evening.heard("view?"))
+    evening.eboard.hello()  # as after any gap in the line
+    evening.wait(lambda: len(evening.heard("view?")) > greeted, "the hello to be taken")
+    evening.eboard.hand("b6-a5")
+    evening.until_moves("c3-d4", "b6-a5")
+    assert "goes on" in evening.state["message"]
+    evening.eboard.end("1-0", "resignation")
+    evening.wait(lambda: evening.state["message"] is None, "the end of that game")
 
 
 def test_a_new_game_can_be_forced(evening: Evening) -> None:

@@ -17,17 +17,17 @@ from damier.archive.store import Store
 from damier.line.connection import Connection
 from damier.line.mirror import PlayedGame
 from damier.play import commands, shown
+from damier.play.notices import EBOARD, EVENT, GAME, JOURNAL, LINE, OPENING, OPPONENT, QUESTION, Notices
 from damier.play.opening import Opening
 from damier.play.orders import Answer, Orders, answer_to
+from damier.play.seat import Seat, Thought
 from damier.play.step import Lag, in_step
 from damier.play.table import Table
 from damier.play.tail import Tail
 from damier.play.telling import Teller
-from damier.play.thinking import Opponent, Thinking, Turn, time_for_move
+from damier.play.thinking import Opponent
 from damier.play.wish import Wish
 from damier.web.feed import Feed
-from draughts64 import notation
-from draughts64.moves import Move
 
 Message = dict[str, Any]
 PAUSE = 0.2
@@ -72,18 +72,18 @@ class Play:
         self._events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._table, self._store, self._feed = table, store, feed
         self._tell, self._teller = tell, Teller()
+        self._notices = Notices(tell)
         self._quitting = False
         self._hello: Message = {}
         self._connected = False
         self._view: Message | None = None
-        self._message: str | None = None
         self._pdn = ""
         self._lag = Lag()
         self.line = Connection(table.locate, self._events)
         self._tail = Tail(self.line, store, settings.folder)
         self._orders = Orders(self.line.send)
-        self._thinking = Thinking(settings.opponent, lambda *thought: self._events.put(("thought", thought)))
-        self._opening = Opening(settings.wish, settings.given, settings.force, self._begin, self._say)
+        self._seat = Seat(settings.opponent, self._thought, self._orders, self._notices, tell)
+        self._opening = Opening(settings.wish, settings.given, settings.force, self._begin, self._notices.say)
 
     # ---- called from any thread
 
@@ -119,7 +119,7 @@ class Play:
                 pass
             if self._events.empty():
                 self._take("pause", None)
-        self._thinking.stop()
+        self._seat.leave()
         self._orders.drop()
         self.line.close()
 
@@ -127,25 +127,36 @@ class Play:
         try:
             getattr(self, f"_on_{kind}")(data)
         except Exception as error:  # the evening goes on whatever one event does
-            self._say(f"{kind}: {' '.join(str(error).split()) or type(error).__name__}")
+            line = " ".join(str(error).split()) or type(error).__name__
+            self._notices.say(EVENT, f"{kind}: {line}")
 
     def _on_pause(self, _: None) -> None:
         """Do what follows from the state as it is now."""
         self._orders.expire()
         if self._connected and self._view is not None:
             if self._lag.overdue(self._view, self._played):
-                self._say("waiting for the rest of the eboard's journal")
+                self._notices.say(JOURNAL, "waiting for the rest of the eboard's journal")
                 self.line.hello()
+            elif in_step(self._view, self._played):
+                self._notices.end(JOURNAL)
             self._opening.settle(self._view, self._played)
-        self._consider()
+        self._seat.consider(self._view, self._played)
         self._publish()
+
+    def _on_thought(self, thought: Thought) -> None:
+        self._seat.decided(thought, self._played)
+
+    def _thought(self, thought: Thought) -> None:
+        """Take a thought over from the opponent's thread."""
+        self._events.put(("thought", thought))
 
     def _on_connected(self, hello: Message) -> None:
         self._connected, self._hello = True, hello
-        self._message = None
+        self._view = None  # what was seen before the hello may no longer be so
+        self._notices.end(LINE)
         before = self._tail.follower
         self._tail.connected(hello)
-        self._thinking.seen()
+        self._seat.forget()
         if self._tail.follower is not before:
             self._tell_all(self._teller.taken_up(self._played))
             self._pdn = self._tail.follower.pdn() if self._tail.follower else ""
@@ -154,7 +165,7 @@ class Play:
     def _on_lost(self, reason: str) -> None:
         self._connected, self._view = False, None
         self._orders.drop()
-        self._say("the eboard is not connected: waiting for it")
+        self._notices.say(LINE, "the eboard is not connected: waiting for it")
 
     def _on_message(self, message: Message) -> None:
         kind = message.get("t")
@@ -163,16 +174,20 @@ class Play:
         elif kind == "log":
             self._on_log(message)
         elif kind in ("ok", "error") and not self._orders.take(message) and kind == "error":
-            self._say(f"the eboard says: {message.get('text')}")
+            self._notices.say(EBOARD, f"the eboard says: {message.get('text')}")
 
     def _on_view(self, view: Message) -> None:
         before, self._view = self._view, view
-        if before is not None and view.get("phase") != before.get("phase"):
-            self._message = None
-            if view.get("phase") == "resume":
+        phase, earlier = view.get("phase"), before and before.get("phase")
+        if earlier and phase != earlier:
+            self._notices.end(EVENT)
+            if phase == "resume":
                 self.line.hello()  # it has started anew on an open line
-        if view.get("pending"):
-            self._thinking.seen()
+        if phase != "resume":
+            self._notices.end(QUESTION)
+        if phase in ("over", "setup"):
+            self._notices.end(GAME, OPPONENT)
+        self._seat.seen(view, self._played)
         if not self._table.virtual:
             self._feed.publish("leds", {"rgb": shown.lights(view)})
 
@@ -182,7 +197,7 @@ class Play:
         if not new or follower is None:
             return
         if any(entry[1] == "game" for entry in new):
-            self._message = None
+            self._notices.end(OPENING, GAME, OPPONENT, EBOARD)
         self._tell_all(self._teller.told(new, self._played))
         self._pdn = follower.pdn()
 
@@ -208,7 +223,7 @@ class Play:
 
         def begun(error: str | None) -> None:
             if error is None:
-                self._message = None
+                self._notices.end(OPENING)
                 self._opening.began(wish)
                 if lay_out:
                     error = self._lay_out(wish)
@@ -223,58 +238,12 @@ class Play:
             return str(error)
         return None
 
-    # ---- the opponent
-
-    def _consider(self) -> None:
-        view, played = self._view, self._played
-        turn, seconds = None, None
-        if view is not None and played is not None and self._is_ours(view, played):
-            clock = played.info.get("clock")
-            turn = Turn(played.id, len(played.texts))
-            seconds = time_for_move(view, int(clock[1]) if clock else 0)
-        self._thinking.consider(turn, played.game if played else None, seconds)
-
-    def _is_ours(self, view: Message, played: PlayedGame) -> bool:
-        """Whether it is for the opponent here to move, and nothing is on its way yet."""
-        return (
-            view.get("phase") == "play"
-            and not view.get("pending")
-            and in_step(view, played)
-            and view.get("side") == played.info.get("remote")
-            and not played.ended
-            and played.game.outcome() is None
-        )
-
-    def _on_thought(self, thought: tuple[Turn, Move | None, str | None]) -> None:
-        turn, move, fault = thought
-        played = self._played
-        if turn != self._thinking.turn or played is None:
-            return
-        self._thinking.sent(turn)
-        if move is None:
-            self._thinking.answered(turn, fault)
-            self._say(f"the opponent cannot think: {fault}")
-            return
-        text = notation.move_text(move, played.game.legal_moves(), played.game.variant, full=True)
-
-        def answered(error: str | None) -> None:
-            self._thinking.answered(turn, error)
-            if error is not None:
-                self._say(f"the opponent's move {text} was refused: {error}")
-
-        self._orders.give("play", answered, game=turn.game, ply=turn.ply, move=text)
-
     # ---- what is shown
 
     @property
     def _played(self) -> PlayedGame | None:
         follower = self._tail.follower
         return follower.played if follower else None
-
-    def _say(self, line: str) -> None:
-        if line != self._message:
-            self._message = line
-            self._tell(line)
 
     def _tell_all(self, lines: list[str]) -> None:
         for line in lines:
@@ -289,8 +258,8 @@ class Play:
                 "eboard": self._hello.get("eboard"),
                 "view": self._view,
                 "game": shown.game_shown(self._played),
-                "thinking": self._thinking.turn is not None,
-                "message": self._tail.trouble or self._message or self._opening.asking(self._view),
+                "thinking": self._seat.busy,
+                "message": self._tail.trouble or self._notices.newest,
                 "variants": variants.names(),
                 "archive": {"games": self._store.count()},
             },

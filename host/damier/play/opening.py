@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from damier.line.mirror import PlayedGame
+from damier.play.notices import GAME, OPENING, QUESTION
 from damier.play.step import in_step
 from damier.play.wish import Wish
 
@@ -32,11 +33,11 @@ class Opening:
         given: which of its fields the person named, so that going on with another game is a contradiction.
         force: begin it even while another one is being played.
         begin: sends "new" for (wish, whether to lay out the pieces) and calls back with an error or None.
-        say: shows a line to the person.
+        say: says a line of a kind to the person, see `Notices.say`.
     """
 
     def __init__(
-        self, wish: Wish, given: frozenset[str], force: bool, begin: Begin, say: Callable[[str], None]
+        self, wish: Wish, given: frozenset[str], force: bool, begin: Begin, say: Callable[[str, str], None]
     ) -> None:
         self.wish = wish
         self._given = given
@@ -52,11 +53,6 @@ class Opening:
         self.wish = wish
         self._state = SETTLED
 
-    def asking(self, view: Message | None) -> str | None:
-        """The question that is open as long as the eboard's view says so; None for none."""
-        asked = self._state == ASKED and view is not None and view.get("phase") == "resume"
-        return RESUME if asked else None
-
     def settle(self, view: Message, played: PlayedGame | None) -> None:
         """Look at the eboard's view and the game as mirrored, and begin the wanted game where that is due."""
         if self._waiting or time.monotonic() < self._not_before:
@@ -65,7 +61,7 @@ class Opening:
         if phase == "resume" and ply and not (self._force and self._state == START):
             if self._state != ASKED:
                 self._state = ASKED
-                self._say(RESUME)
+                self._say(QUESTION, RESUME)
         elif self._state == SETTLED:
             if phase == "over":
                 self._state = REMATCH
@@ -85,10 +81,11 @@ class Opening:
         contradicted = self._given.intersection(different)
         if contradicted:
             self._say(
+                GAME,
                 f"a game is being played already ({played.info.get('variant')}, {played.info.get('white')} – "
                 f"{played.info.get('black')}): it goes on, without regard to "
                 f"{', '.join(OPTIONS.get(key, f'--{key}') for key in sorted(contradicted))}; "
-                "say new to begin the other one"
+                "say new to begin the other one",
             )
 
     def _rematch(self, view: Message, played: PlayedGame | None) -> None:
@@ -110,4 +107,4 @@ class Opening:
             self._state = SETTLED
         else:
             self._not_before = time.monotonic() + RETRY
-            self._say(f"the game cannot begin: {error}")
+            self._say(OPENING, f"the game cannot begin: {error}")
