@@ -174,3 +174,29 @@ def test_a_real_eboard_cannot_tell_a_crown(page, table):
         "Crown the piece on h8: put a second one on top. Then White to move."
     )
     expect(page.locator("#crown")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("pending", "said"), [("11-15", "11-15 (e6-f5)"), ("11x18x25", "11x18x25 (e6xc4xa2)"), ("f6-e5", "f6-e5")]
+)
+def test_a_move_in_numbers_is_said_in_letters_too(page, table, pending, said):
+    table.say(
+        {"pending": pending, "want": ["play_pending", []], "variant": "italian"}, {"variant": "italian"}
+    )
+    expect(page.locator("#want")).to_have_text(f"Play the answer on the board: {said}.")
+
+
+def test_where_moves_are_numbers_the_squares_bear_them(page, table):
+    numbers = page.locator(".cells small")
+    expect(numbers).to_have_count(0)
+    table.say({"variant": "italian"}, {"variant": "italian"})
+    expect(page.locator("#variant")).to_have_text("Italian draughts")
+    # Numbers would lie on light squares while the eboard lies for another rule set.
+    expect(numbers).to_have_count(0)
+    table.wood({"c4": "w"}, lying=1)
+    expect(numbers).to_have_count(32)
+    for square, number in (("a8", "1"), ("g8", "4"), ("e6", "11"), ("b1", "29"), ("h1", "32"), ("a1", "")):
+        expect(page.locator(f"[data-cell={square}]")).to_have_text(number)
+    expect(page.locator("[data-cell=c4]")).to_have_attribute("aria-label", "c4 (18), white man")
+    page.click("#opposite")
+    expect(page.locator("[data-cell=a8]")).to_have_text("1")

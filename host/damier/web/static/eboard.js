@@ -18,6 +18,7 @@ export class Eboard {
     this.cornerRight = null;
     this.focused = cellOf("c3");
     this.cells = CELLS.map(() => document.createElement("div"));
+    this.numbers = {};
     this.leds = CELLS.map(() => "");
     this.pieces = new Pieces(root.querySelector(".pieces"), (cell) => spot(cell, this.opposite));
     this.shown = { squares: {}, hand: [], lifted: new Set(), unknown: new Set(), wrong: new Set(), lit: {} };
@@ -42,6 +43,16 @@ export class Eboard {
     this.timber.width = this.timber.height = PAINTED;
     paintEboard(this.timber, FIELD, cornerRight);
     this.cells.forEach((cell, i) => cell.classList.toggle("dark", isDark(i, cornerRight)));
+  }
+
+  /** Numbers to be read in the corners of squares: {b8: "1"}. */
+  number(numbers) {
+    if (Object.keys(numbers).join() === Object.keys(this.numbers).join()) return;
+    this.numbers = numbers;
+    this.cells.forEach((cell, i) => {
+      const number = numbers[nameOf(i)];
+      cell.replaceChildren(...(number ? [Object.assign(document.createElement("small"), { textContent: number })] : []));
+    });
   }
 
   /** From which chair one looks. */
@@ -148,7 +159,7 @@ export class Eboard {
     const { squares, lifted, unknown, wrong, lit } = this.shown;
     const square = this.cells[cell];
     const piece = squares[name];
-    const parts = [name, piece ? say(`piece.${piece}`) : say("cell.empty")];
+    const parts = [this.numbers[name] ? `${name} (${this.numbers[name]})` : name, piece ? say(`piece.${piece}`) : say("cell.empty")];
     if (lifted.has(cell)) parts.push(say("cell.lifted"));
     if (unknown.has(cell)) parts.push(say("cell.unknown"));
     if (lit[name]) parts.push(say(`signal.${lit[name]}`));

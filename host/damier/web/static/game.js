@@ -22,6 +22,12 @@ export function cornerRight(state) {
   return corner ? corner === "right" : (state.game?.variant ?? state.view?.variant) === "italian";
 }
 
+/** Whether moves are written in the numbers of the squares: as they are, else as the rule set has it. */
+export function isNumbered(state) {
+  const text = state.game?.moves?.[0] ?? state.view?.pending;
+  return text ? /^\d/.test(text) : (state.game?.variant ?? state.view?.variant) === "italian";
+}
+
 /** The name of a rule set in the chosen language; a house rule's own name. */
 export const variantName = (name) => (has(`variant.${name}`) ? say(`variant.${name}`) : name);
 

@@ -1,14 +1,14 @@
 // The page: it follows the state, shows it, and passes on what hands and clicks ask for.
 import { askNew, askResign, confirm } from "./dialogs.js";
 import { Eboard } from "./eboard.js";
-import { cornerRight, isOver, isRed, kind } from "./game.js";
+import { cornerRight, isNumbered, isOver, isRed, kind } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { listen, post } from "./link.js";
 import { made, Panel } from "./panel.js";
 import { CELLS, cellOf, isOccupied } from "./squares.js";
 import { showTray } from "./tray.js";
-import { Seen } from "./position.js";
+import { numbers, Seen } from "./position.js";
 import { litOf, mismatches, uncrowned } from "./wants.js";
 import { choose, current, label, LANGUAGES, say } from "./words.js";
 
@@ -69,6 +69,7 @@ function showWood() {
   const wrong = new Set(link === "open" ? mismatches(state, wood).map(({ square }) => cellOf(square)) : []);
   const lies = wood ? wood.lying % 2 === 1 : right;
   eboard.lie(lies);
+  eboard.number(isNumbered(state) && lies === right ? numbers(right) : {});
   eboard.show({ squares, hand: held, lit: link === "open" ? litOf(state, wood) : {}, wrong, ...sensed(wood, pieces) });
   if (wood) showTray($("tray"), wood, state, opposite);
   const astray = Boolean(wood && state.view && lies !== right);

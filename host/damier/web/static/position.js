@@ -8,6 +8,10 @@ export function squareOf(number, right) {
   return "abcdefgh"[file] + (rank + 1);
 }
 
+/** The number of each dark square by its name: {b8: 1}. */
+export const numbers = (right) =>
+  Object.fromEntries(Array.from({ length: 32 }, (_, n) => [squareOf(n + 1, right), String(n + 1)]));
+
 /** What stands where in a FEN: {c3: "w", e5: "B"}. */
 export function piecesOf(fen, right) {
   const pieces = {};
@@ -24,6 +28,12 @@ export function piecesOf(fen, right) {
 /** The squares a move goes over, from its text in letters or numbers: "c3:e5" or "22x15". */
 export const pathOf = (text, right) =>
   text.split(/[-:x]/).map((one) => (/^\d+$/.test(one) ? squareOf(Number(one), right) : one));
+
+/** A move as it is written, and where it is written in numbers its squares too: "11-15 (c5-d4)". */
+export function bothWays(text, right) {
+  const path = pathOf(text, right);
+  return /^\d/.test(text) ? `${text} (${path.join(/[:x]/.exec(text)?.[0] ?? "-")})` : text;
+}
 
 /** The positions of the running game that this page has seen, for taking plies back. */
 export class Seen {

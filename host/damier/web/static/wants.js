@@ -1,6 +1,6 @@
 // What the eboard wants of the hands, as sentences that name the pieces: no element is touched here.
 import { cornerRight, kind, sideName } from "./game.js";
-import { pathOf, piecesOf } from "./position.js";
+import { bothWays, pathOf, piecesOf } from "./position.js";
 import { say } from "./words.js";
 
 const isKing = (piece) => Boolean(piece) && piece === piece.toUpperCase();
@@ -42,7 +42,7 @@ export function wantText(state, wood) {
     from,
     to,
     piece: aPiece(state, piece),
-    move: view.pending ?? "",
+    move: bothWays(view.pending ?? "", cornerRight(state)),
   };
   if (!code) return say("want.nothing");
   if (code === "must_capture" && !cells.length) return say("want.your_turn", values);
