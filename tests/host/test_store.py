@@ -113,8 +113,110 @@ def test_a_write_that_fails_leaves_nothing_behind(store: Store, monkeypatch: pyt
 def test_something_else_in_its_place_is_one_line(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     path.write_text("this is not a database, it only stands there and is long enough to be read " * 9)
-    with pytest.raises(ArchiveError, match="cannot be opened"):
+    with pytest.raises(ArchiveError, match=r"archive\.sqlite is damaged: move it away"):
         Store(path)
+
+
+def test_a_damaged_archive_says_so_when_it_is_opened(store: Store, tmp_path: Path) -> None:
+    store.store_entries("j", "e", ENTRIES)
+    store.close()
+    path = tmp_path / "deep" / "archive.sqlite"
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + bytes(byte ^ 0x5A for byte in data[4096:]))
+    for make in (True, False):
+        with pytest.raises(ArchiveError, match=r"archive\.sqlite is damaged: move it away"):
+            Store(path, make=make)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE entries (a)",
+        "CREATE TABLE recipes (a)",
+        "PRAGMA user_version=1",
+        "CREATE TABLE games (id); CREATE TABLE recipes (a)",
+    ],
+)
+def test_the_database_of_another_program_is_left_alone(sql: str, tmp_path: Path) -> None:
+    path = tmp_path / "archive.sqlite"
+    with sqlite3.connect(path) as other:
+        other.executescript(sql)
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(ArchiveError, match="another program and no archive"):
+        Store(path)
+    assert path.read_bytes() == before
+
+
+def test_the_archive_of_a_newer_program_is_left_alone(store: Store, tmp_path: Path) -> None:
+    store._db.execute("PRAGMA user_version=2")
+    store.close()
+    with pytest.raises(ArchiveError, match="newer Damier"):
+        Store(tmp_path / "deep" / "archive.sqlite")
+
+
+def test_an_archive_of_before_versions_were_kept_is_read(store: Store, tmp_path: Path) -> None:
+    store.store_entries("j", "e", ENTRIES)
+    store._db.execute("PRAGMA user_version=0")
+    store.close()
+    again = Store(tmp_path / "deep" / "archive.sqlite")
+    assert again.last("j") == 8
+    assert again._db.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_locked_archive_loses_nothing(store: Store, tmp_path: Path) -> None:
+    store._db.execute("PRAGMA busy_timeout=50")
+    store.store_entries("j", "e", ENTRIES[:3])
+    assert store.count() == 1
+    other = sqlite3.connect(tmp_path / "deep" / "archive.sqlite", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(ArchiveError, match=r"archive\.sqlite is locked by another program"):
+        store.store_entries("j", "e", ENTRIES[3:])
+    assert store.last("j") == 3
+    other.execute("ROLLBACK")
+    assert store.store_entries("j", "e", ENTRIES[3:]) == ENTRIES[3:]
+    other.close()
+
+
+def test_an_archive_that_cannot_be_read_any_more_is_one_line(store: Store) -> None:
+    store.store_entries("j", "e", ENTRIES)
+    assert store.count() == 2
+    store._db.execute("DROP TABLE games")
+    with pytest.raises(ArchiveError, match="cannot be used: no such table"):
+        store.games()
+    assert store.count() == 2
+
+
+def test_to_look_for_games_makes_no_archive(tmp_path: Path) -> None:
+    store = Store.open_existing(tmp_path / "nowhere" / "archive.sqlite")
+    assert (store.games(), store.count(), store.last("j")) == ([], 0, 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_to_look_for_games_finds_those_that_are_there(store: Store, tmp_path: Path) -> None:
+    store.store_entries("j", "e", ENTRIES)
+    assert len(Store.open_existing(tmp_path / "deep" / "archive.sqlite").games()) == 2
+
+
+def test_a_payload_without_sense_is_kept_and_holds_up_nothing(store: Store) -> None:
+    odd = [
+        [1, "game", GAME],
+        [2, "takeback", "x"],
+        [3, "takeback"],
+        [4, "result", None],
+        [5, "ply"],
+        [6, "sneeze", {"a": [1]}],
+        [7, "takeback", 10**30],
+        [8, "game", "none"],
+        [9, "game"],
+        [10, "ply", "c3-d4", 0],
+        [11, "takeback", 5],
+    ]
+    assert store.store_entries("j", "e", odd) == odd
+    assert store.entries("j", 1) == odd[:7]
+    assert [row.plies for row in store.games()] == [0, 0, 0]
+    store._db.execute("UPDATE entries SET payload='{' WHERE n=10")
+    assert store.last_game("j") == [[9, "game"], [10, "ply"], [11, "takeback", 5]]
 
 
 def test_commits_go_to_the_disk(store: Store) -> None:

@@ -10,27 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from damier.archive.database import ArchiveError, explain, open_database
 from damier.line.mirror import Entry, GapError
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS journals (
-    journal TEXT PRIMARY KEY, eboard TEXT NOT NULL, last INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS entries (
-    journal TEXT NOT NULL, n INTEGER NOT NULL, game INTEGER, kind TEXT NOT NULL, payload TEXT NOT NULL,
-    PRIMARY KEY (journal, n)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS games (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, journal TEXT NOT NULL, number INTEGER NOT NULL,
-    variant TEXT NOT NULL, white TEXT NOT NULL, black TEXT NOT NULL, date TEXT NOT NULL,
-    plies INTEGER NOT NULL DEFAULT 0, result TEXT NOT NULL DEFAULT '*', reason TEXT NOT NULL DEFAULT '',
-    UNIQUE (journal, number)
-);
-"""
-
-
-class ArchiveError(Exception):
-    """The archive cannot be used: one line that says why."""
+__all__ = ["ArchiveError", "GameRow", "Store"]
 
 
 @dataclass(frozen=True)
@@ -52,31 +35,40 @@ class GameRow:
 class Store:
     """The archive in one file; use it from one thread only.
 
+    Every method raises ArchiveError when the file cannot be read or written: damaged, full, locked.
+
     Args:
         path: the SQLite file, made with its folder when absent.
+        make: False: for reading only, an archive that is absent is one without games, and is not made.
 
     Raises:
         ArchiveError: it cannot be opened or is no archive.
     """
 
-    def __init__(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=FULL")
-            self._db.executescript(SCHEMA)
-        except (OSError, sqlite3.Error) as error:
-            raise ArchiveError(f"the archive {path} cannot be opened: {error}") from None
+    def __init__(self, path: Path, *, make: bool = True) -> None:
+        self._path = str(path)
+        self._db = open_database(path, make=make)
+        self._counted = 0
+
+    @classmethod
+    def open_existing(cls, path: Path) -> "Store":
+        """Open an archive to read it; when there is none, none is made."""
+        return cls(path, make=False)
 
     def close(self) -> None:
         """Close the file."""
         self._db.close()
 
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        try:
+            return self._db.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise explain(self._path, error) from None
+
     def last(self, journal: str) -> int:
         """Return the number of the last entry stored of `journal`, 0 when none is."""
-        row = self._db.execute("SELECT last FROM journals WHERE journal=?", (journal,)).fetchone()
-        return int(row[0]) if row else 0
+        rows = self._rows("SELECT last FROM journals WHERE journal=?", journal)
+        return int(rows[0][0]) if rows else 0
 
     def store_entries(
         self, journal: str, eboard: str, entries: Sequence[Entry], *, gap: bool = False
@@ -86,7 +78,8 @@ class Store:
         Args:
             journal: id of the journal they come from.
             eboard: id of the eboard it belongs to.
-            entries: in growing order; repeats are passed over.
+            entries: in growing order; repeats are passed over. Each is a number, a kind and a payload; a
+                payload that makes no sense is stored like any other.
             gap: accept that entries before the first new one no longer exist.
 
         Raises:
@@ -101,64 +94,69 @@ class Store:
             raise GapError(last, new[0][0])
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            for entry in new:
-                self._insert(journal, entry)
-            self._db.execute(
-                "INSERT INTO journals VALUES (?,?,?) "
-                "ON CONFLICT (journal) DO UPDATE SET eboard=excluded.eboard, last=excluded.last",
-                (journal, eboard, new[-1][0]),
-            )
-            self._db.execute("COMMIT")
+            try:
+                for entry in new:
+                    self._insert(journal, entry)
+                self._db.execute(
+                    "INSERT INTO journals VALUES (?,?,?) "
+                    "ON CONFLICT (journal) DO UPDATE SET eboard=excluded.eboard, last=excluded.last",
+                    (journal, eboard, new[-1][0]),
+                )
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
         except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise ArchiveError(f"the archive cannot be written: {error}") from None
+            raise explain(self._path, error) from None
         return new
 
     def _insert(self, journal: str, entry: Entry) -> None:
-        number, kind, payload = entry[0], entry[1], entry[2:]
+        number, kind, payload = entry[0], str(entry[1]), entry[2:]
         if kind == "game":
-            info = payload[0]
+            info = payload[0] if payload and isinstance(payload[0], dict) else {}
             self._db.execute(
                 "INSERT INTO games (journal, number, variant, white, black, date) VALUES (?,?,?,?,?,?)",
-                (journal, number, *(str(info.get(key, "")) for key in ("variant", "white", "black", "date"))),
+                (
+                    journal,
+                    number,
+                    *(_text(info.get(key, "")) for key in ("variant", "white", "black", "date")),
+                ),
             )
             game: int | None = number
         else:
             game = self._game_before(journal, number)
         self._db.execute(
-            "INSERT INTO entries VALUES (?,?,?,?,?)", (journal, number, game, kind, json.dumps(payload))
+            "INSERT INTO entries VALUES (?,?,?,?,?)",
+            (journal, number, game, _text(kind), json.dumps(payload)),
         )
-        change = _SUMMARY.get(kind)
+        change = _change(kind, payload)
         if change and game is not None:
-            sql, values = change(payload)
+            sql, values = change
             self._db.execute(f"UPDATE games SET {sql} WHERE journal=? AND number=?", (*values, journal, game))
 
     def _game_before(self, journal: str, number: int) -> int | None:
         """Find the game an entry belongs to: that of the entry right before it; None beyond a gap."""
-        row = self._db.execute(
-            "SELECT game FROM entries WHERE journal=? AND n=?", (journal, number - 1)
-        ).fetchone()
-        return row[0] if row else None
+        rows = self._rows("SELECT game FROM entries WHERE journal=? AND n=?", journal, number - 1)
+        return rows[0][0] if rows else None
 
     def entries(self, journal: str, game: int) -> list[Entry]:
         """Return the entries of the game that began with entry `game`, in order."""
-        rows = self._db.execute(
+        rows = self._rows(
             "SELECT n, kind, payload FROM entries WHERE journal=? AND game=? AND n>=? ORDER BY n",
-            (journal, game, game),
+            journal,
+            game,
+            game,
         )
-        return [[n, kind, *json.loads(payload)] for n, kind, payload in rows]
+        return [[n, kind, *_payload(payload)] for n, kind, payload in rows]
 
     def last_game(self, journal: str) -> list[Entry]:
         """Return the entries of the journal's last game; [] when it has none or they follow a gap."""
-        row = self._db.execute(
-            "SELECT game FROM entries WHERE journal=? AND n=?", (journal, self.last(journal))
-        ).fetchone()
-        return self.entries(journal, row[0]) if row and row[0] is not None else []
+        game = self._game_before(journal, self.last(journal) + 1)
+        return [] if game is None else self.entries(journal, game)
 
     def games(self) -> list[GameRow]:
         """List all archived games, oldest first."""
-        return [GameRow(*row) for row in self._db.execute(f"SELECT {_COLUMNS} FROM games ORDER BY id")]
+        return [GameRow(*row) for row in self._rows(f"SELECT {_COLUMNS} FROM games ORDER BY id")]
 
     def game(self, id: int) -> GameRow:
         """Return one game by its number in the archive.
@@ -166,30 +164,43 @@ class Store:
         Raises:
             KeyError: there is none.
         """
-        row = self._db.execute(f"SELECT {_COLUMNS} FROM games WHERE id=?", (id,)).fetchone()
-        if row is None:
+        rows = self._rows(f"SELECT {_COLUMNS} FROM games WHERE id=?", id)
+        if not rows:
             raise KeyError(id)
-        return GameRow(*row)
+        return GameRow(*rows[0])
 
     def count(self) -> int:
-        """Count the games in which something was played or decided."""
-        row = self._db.execute("SELECT count(*) FROM games WHERE plies>0 OR result<>'*'").fetchone()
-        return int(row[0])
+        """Count the games in which something was played or decided, as well as the file can be read now."""
+        try:
+            self._counted = self._rows("SELECT count(*) FROM games WHERE plies>0 OR result<>'*'")[0][0]
+        except ArchiveError:
+            pass  # what was counted last will do: whoever shows it has no use for an error
+        return self._counted
 
 
 _COLUMNS = "id, journal, number, variant, white, black, date, plies, result, reason"
 
 
-def _after_ply(payload: list[Any]) -> tuple[str, tuple[Any, ...]]:
-    return "plies=plies+1", ()
+def _text(value: object) -> str:
+    """Return a value as a text that SQLite can keep."""
+    return str(value).encode("utf-8", "replace").decode()
 
 
-def _after_takeback(payload: list[Any]) -> tuple[str, tuple[Any, ...]]:
-    return "plies=plies-?, result='*', reason=''", (int(payload[0]),)
+def _payload(text: str) -> list[Any]:
+    """Read the payload of an entry; [] when it cannot be."""
+    try:
+        payload = json.loads(text)
+    except (ValueError, TypeError):
+        return []
+    return payload if isinstance(payload, list) else []
 
 
-def _after_result(payload: list[Any]) -> tuple[str, tuple[Any, ...]]:
-    return "result=?, reason=?", (str(payload[0]), str(payload[1]))
-
-
-_SUMMARY = {"ply": _after_ply, "takeback": _after_takeback, "result": _after_result}
+def _change(kind: str, payload: list[Any]) -> tuple[str, tuple[Any, ...]] | None:
+    """What an entry changes in the summary of its game, None for one that makes no sense."""
+    if kind == "ply" and payload:
+        return "plies=plies+1", ()
+    if kind == "takeback" and payload and type(payload[0]) is int and 0 < payload[0] < 1000:
+        return "plies=max(0, plies-?), result='*', reason=''", (payload[0],)
+    if kind == "result" and len(payload) >= 2:
+        return "result=?, reason=?", (_text(payload[0]), _text(payload[1]))
+    return None
