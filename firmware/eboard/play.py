@@ -98,13 +98,23 @@ class Play:
         self._troubled = True
         if len(reading.missing) + len(reading.extra) >= KNOCKED:
             self.rebuilding = True
-        self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
+        if self.asked and self.expectation.before:
+            self.shown = self._way_back("trouble", occupancy)
+        else:
+            self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
+
+    def _way_back(self, kind, occupancy):
+        """What leads the hands to the position before the last ply."""
+        expectation = self.expectation
+        ply = self.match.game.plies[-1]
+        before = self.match.game.position.copy()
+        before.undo(ply.move, ply.taken)
+        action = way_back(occupancy, expectation.before[0], expectation.last, self.trail.hand())
+        return {"reading": kind, "repair": action, "wanted": before}
 
     def _repair(self, occupancy):
         hand = self.trail.hand()
         expectation = self.expectation
-        if self.asked and expectation.before:
-            return way_back(occupancy, expectation.before[0], expectation.last, hand)
         if self.rebuilding and not expectation.pending:
             return next_action(occupancy, expectation.home, hand)
         return way_out(expectation, occupancy, hand)
@@ -124,8 +134,7 @@ class Play:
         if last and reading.lifted == [last[1]] and last[1] not in expectation.own:
             shown["back"] = (last[0],)
         if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
-            hand = self.trail.hand()
-            shown["repair"] = way_back(occupancy, expectation.before[0], expectation.last, hand)
+            shown.update(self._way_back(reading.kind, occupancy))
         elif expectation.pending:
             _show_pending(shown, expectation.pending, reading, occupancy)
 

@@ -21,6 +21,7 @@ HANDS = (
     ("pending_to", NOWHERE),
     ("pending_captures", ()),
     ("repair", None),
+    ("wanted", None),
     ("menu", None),
     ("menu_hold", None),
 )
@@ -40,6 +41,7 @@ class View:
     back        where a lifted piece came from in the last ply, for a take-back
     pending     Move to carry out, or None; pending_from, pending_to (-1 when done), pending_captures
     repair      None or (action, from, to)            crown       cell where a crown is asked for now, or -1
+    wanted      Position that the repair leads to when it is not the game's (a take-back), else None
     last_move   (from, to) of the last ply or ()      menu        dict cell -> choice, or None
     menu_hold   (cell, percent) or None               result, reason   texts of a game that is over, or None
     clock_ms    {WHITE: ms, BLACK: ms} or None        running     side whose clock runs, 0 for nobody
@@ -62,6 +64,7 @@ class View:
         self.clock_ms: "dict[int, int] | None" = None
         self.running = 0
         self.reading = "home"
+        self.wanted: "Position | None" = None
         self.show()
 
     def show(self, **hands):

@@ -12,12 +12,12 @@ _SIDES = {WHITE: "white", BLACK: "black", 0: ""}
 def view_message(view, lit, rotation):
     """The "view" message. lit: signal id of each logical cell (64); rotation: how the eboard lies, 0..3."""
     variant = view.variant
-    position = view.position
     return {
         "t": "view",
         "phase": view.phase,
         "variant": variant.name,
-        "fen": "" if position is None else format_fen(position, variant),
+        "fen": _fen(view.position, variant) or "",
+        "wanted_fen": _fen(view.wanted, variant),
         "side": _SIDES[view.side],
         "ply": view.ply,
         "game": view.game,
@@ -31,6 +31,10 @@ def view_message(view, lit, rotation):
         "rotation": rotation,
         "reading": view.reading,
     }
+
+
+def _fen(position, variant):
+    return None if position is None else format_fen(position, variant)
 
 
 def _pending(view):

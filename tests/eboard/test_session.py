@@ -1,12 +1,13 @@
 """The life of games at one eboard: set up, played, taken back, interrupted, over."""
 
-from draughts64.notation import move_text
+from draughts64.notation import format_fen, move_text
 from draughts64.position import BLACK, WHITE
 from draughts64.squares import cell_at
 from draughts64.variant import VARIANTS
 from eboard.occupancy import cells, count, difference, is_set, of_cells, of_position, toggled
 from eboard.session import Session
 from eboard.signals import want
+from eboard.viewmessage import view_message
 from tests.eboard.desk import Desk, Dice, Player, vars_of
 
 
@@ -365,6 +366,38 @@ def test_a_capture_taken_back_by_command_moves_the_capturing_piece_first():
     assert told == [("move", cell_at("b6"), cell_at("d4")), ("put", -1, cell_at("c5"))]
     desk.rest(450)
     assert desk.plies == ["c3-d4", "b6-c5"]
+
+
+def test_the_position_that_the_hands_are_led_to_is_told_while_it_is_not_the_games():
+    desk = playing(moves="c3-d4 b6-c5")
+    before = desk.game.position.copy()
+    by_hand(desk, "d4-b6xc5")
+    view = desk.session.view
+    assert view.wanted is None
+    say(desk, "takeback")
+    desk.rest(40)
+    assert view.wanted == before
+    told = view_message(view, bytearray(64), 0)
+    assert told["wanted_fen"] == format_fen(before, view.variant) != told["fen"]
+    desk.lift(cell_at("b6"), 300)
+    desk.put(cell_at("d4"), 700)
+    assert view.wanted == before
+    desk.lift(cell_at("a1"), 1000)  # now something else is wrong, too
+    assert view.wanted == before
+    desk.put(cell_at("a1"), 300)
+    desk.put(cell_at("c5"), 450)
+    assert view.wanted is None
+    assert view_message(view, bytearray(64), 0)["wanted_fen"] is None
+
+
+def test_the_same_is_told_when_a_capture_is_taken_back_by_hand():
+    desk = playing(moves="c3-d4 b6-c5")
+    before = desk.game.position.copy()
+    by_hand(desk, "d4-b6xc5")
+    desk.lift(cell_at("b6"), 300)
+    desk.put(cell_at("d4"), 700)
+    assert desk.session.view.repair == ("put", -1, cell_at("c5"))
+    assert desk.session.view.wanted == before
 
 
 def test_every_ply_of_a_game_is_taken_back_by_following_the_lights():
