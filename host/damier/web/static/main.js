@@ -1,4 +1,5 @@
 // The page: it follows the state, shows it, and passes on what hands and clicks ask for.
+import { isOpposite, sitDown } from "./chair.js";
 import { askNew, askResign, confirm } from "./dialogs.js";
 import { Eboard } from "./eboard.js";
 import { cornerRight, isNumbered, isOver, isRed, kind } from "./game.js";
@@ -13,11 +14,10 @@ import { litOf, mismatches, uncrowned } from "./wants.js";
 import { choose, current, label, LANGUAGES, say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const CHAIR = "damier.opposite";
 
 let state = { connected: false, virtual: false, view: null, game: null };
 let link = "lost";
-let opposite = remembered(CHAIR) === "yes";
+let opposite = false;
 
 const eboard = new Eboard($("eboard"));
 const seen = new Seen();
@@ -28,14 +28,6 @@ new Gestures(eboard, hand, $("tray"), () => state.virtual && link === "open");
 /** Every request names the run of the program that this page shows, so that another run refuses it. */
 const send = (path, data) => post(path, { ...data, instance: state.instance });
 
-function remembered(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function toast(words) {
   const element = made("p", words);
   $("toasts").replaceChildren(...[...$("toasts").children].slice(-2), element);
@@ -43,6 +35,7 @@ function toast(words) {
 }
 
 function show() {
+  sit(isOpposite(state.game, opposite));
   if (isRed(state)) eboard.turn("rR");
   panel.show(state, link, opposite, woodNow());
   for (const id of ["layout", "turn", "knock"]) $(id).disabled = link !== "open";
@@ -137,19 +130,18 @@ const CLICKS = {
   layout: layOut,
   turn: () => hand.other({ do: "turn", quarters: (hand.wood().lying + 1) % 4 }),
   knock: () => hand.other({ do: "knock", seed: Math.floor(Math.random() * 1e6) }),
-  opposite: () => sit(!opposite),
+  opposite: () => {
+    sit(!opposite);
+    sitDown(state.game, opposite);
+    show();
+  },
 };
 
 function sit(there) {
+  if (there === opposite) return;
   opposite = there;
   $("opposite").setAttribute("aria-pressed", String(there));
-  try {
-    localStorage.setItem(CHAIR, there ? "yes" : "no");
-  } catch {
-    // Then one sits at White's side next time.
-  }
   eboard.sit(there);
-  show();
 }
 
 for (const [id, click] of Object.entries(CLICKS)) $(id).addEventListener("click", click);
@@ -173,7 +165,7 @@ function startAnew() {
 }
 
 label(document);
-sit(opposite);
+show();
 const hangUp = listen({
   state: (data) => {
     if (state.instance && data.instance !== state.instance) startAnew();

@@ -69,7 +69,7 @@ const litWith = (state, signal) =>
 export function uncrowned(state, wood) {
   const squares = touchable(state, wood) ?? {};
   const asked = state.view?.want?.[0] === "crown" ? state.view.want[1] : [];
-  const wrong = mismatches(state, wood).filter(({ code }) => code === "king");
+  const wrong = mismatches(state, wood).slice(0, 1).filter(({ code }) => code === "king");
   const cells = [...asked, ...litWith(state, "crown"), ...wrong.map(({ square }) => square)];
   return cells.filter((square) => squares[square] && !isKing(squares[square]));
 }
