@@ -31,11 +31,17 @@ export function isNumbered(state) {
 /** The name of a rule set in the chosen language; a house rule's own name. */
 export const variantName = (name) => (has(`variant.${name}`) ? say(`variant.${name}`) : name);
 
+/** The name given to who plays this side, "" when it is only the side's. */
+function givenName(state, side) {
+  const given = state.game?.[side] ?? "";
+  const nameless = state.game?.side_names?.[side === "black" ? 1 : 0];
+  return given === nameless ? "" : given;
+}
+
 /** The name of who plays this side. */
 export function playerName(state, side) {
-  const given = state.game?.[side];
-  const nameless = state.game?.side_names?.[side === "black" ? 1 : 0];
-  if (given && given !== nameless) return given;
+  const given = givenName(state, side);
+  if (given) return given;
   return state.game?.remote === side ? say("new.engine") : sideName(state, side);
 }
 
@@ -60,19 +66,27 @@ export function resultOf(state) {
   const { result, reason } = ended;
   const scores = { "1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½" };
   const winner = { "1-0": "white", "0-1": "black" }[result];
-  const names = winner
-    ? { winner: sideName(state, winner), loser: sideName(state, OTHER[winner]) }
-    : { winner: "", loser: "" };
-  let title = say("result.unfinished");
-  if (winner) title = say("result.won", names);
-  else if (result === "1/2-1/2") title = say("result.drawn");
-  return { score: scores[result] ?? "", title, why: reason ? say(reasonKey(state, reason), names) : "" };
+  let title = say(result === "1/2-1/2" ? "result.drawn" : "result.unfinished");
+  if (winner) title = wonText(state, winner);
+  return { score: scores[result] ?? "", title, why: reason ? whyText(state, reason, winner) : "" };
 }
 
-function reasonKey(state, reason) {
+function wonText(state, winner) {
+  const name = givenName(state, winner);
+  const side = sideName(state, winner);
+  return name ? say("result.won_named", { winner: name, side }) : say("result.won", { winner: side });
+}
+
+/** Why it ended; people are called by their names, where they have given them. */
+function whyText(state, reason, winner) {
+  const loser = OTHER[winner];
+  const [first, other] = [winner, loser].map((side) => side && givenName(state, side));
+  const names = { winner: first || (winner && sideName(state, winner)), loser: other || (loser && sideName(state, loser)) };
   const reversed = state.game?.reversed_goal ?? state.game?.variant === "giveaway";
-  const special = `reason.giveaway.${reason}`;
-  return reversed && has(special) ? special : `reason.${reason}`;
+  const keys = [`reason.${reason}`];
+  if (other) keys.unshift(`reason.named.${reason}`);
+  if (reversed) keys.unshift(`reason.giveaway.${reason}`);
+  return say(keys.find(has) ?? keys[0], names);
 }
 
 /** The side that made the first move. */
