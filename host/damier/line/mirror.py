@@ -48,8 +48,14 @@ def begin(number: int, info: dict[str, Any]) -> PlayedGame:
     """Start the game of a "game" entry.
 
     Raises:
-        ValueError: unknown variant or a FEN that cannot be read.
+        ValueError: unknown variant, a FEN that cannot be read, or a header that is none.
     """
+    if not isinstance(info, dict):
+        raise ValueError("no header")
+    clock = info.get("clock")
+    timed = isinstance(clock, list) and len(clock) == 2 and all(type(seconds) is int for seconds in clock)
+    if clock is not None and not timed:
+        raise ValueError("no clock")
     variant = get_variant(str(info.get("variant", "")))
     fen = str(info.get("fen", ""))
     position = notation.parse_fen(fen, variant) if fen else None
@@ -89,7 +95,7 @@ class Mirror:
                 self.played = begin(number, payload[0])
             elif self.played is not None:
                 _APPLY[kind](self.played, payload)
-        except (ValueError, KeyError, IndexError, TypeError) as error:
+        except (ValueError, LookupError, TypeError, OverflowError) as error:
             self.fault = f"entry {number} of the eboard's journal makes no sense ({kind}: {error})"
             self.played = None
         return True

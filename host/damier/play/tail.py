@@ -1,5 +1,6 @@
 """Tailing an eboard's journal: what comes is stored, then acknowledged; gaps are asked for again."""
 
+import time
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -8,8 +9,12 @@ from damier.archive.store import ArchiveError, Store
 from damier.line.mirror import Entry, GapError
 
 Message = dict[str, Any]
-PATIENCE_WITH_GAPS = 3
-"""How often a gap is refused before it is believed that the eboard no longer has those entries."""
+PATIENCE = 3
+"""How often a gap or an odd entry is refused before it is believed that the eboard has nothing better."""
+RETRY = 2.0
+"""Seconds between two tries to read an archive that could not be read."""
+MOST = 1 << 30
+"""No entry has a number so high."""
 
 
 class Line(Protocol):
@@ -25,16 +30,40 @@ class Line(Protocol):
         """Send one message."""
 
 
-def well_formed(entries: object) -> list[Entry]:
-    """Return the entries of a "log" message, [] when anything about them is odd."""
+def numbered(entries: object) -> list[Entry]:
+    """Return the entries of a "log" message that have a number, each greater than the one before.
+
+    What has a number but no kind gets the kind "?", so that it can be stored and acknowledged.
+    """
     if not isinstance(entries, list):
         return []
+    found: list[Entry] = []
     for entry in entries:
-        if not (isinstance(entry, list) and len(entry) >= 3 and type(entry[0]) is int and entry[0] > 0):
-            return []
-        if not isinstance(entry[1], str) or (entry[1] == "game" and not isinstance(entry[2], dict)):
-            return []
-    return entries
+        if (
+            isinstance(entry, list)
+            and entry
+            and _is_number(entry[0])
+            and entry[0] > (found[-1][0] if found else 0)
+        ):
+            kind = [] if len(entry) > 1 and isinstance(entry[1], str) else ["?"]
+            found.append([entry[0], *kind, *entry[1:]])
+    return found
+
+
+def is_odd(entry: Entry) -> bool:
+    """Whether a numbered entry is none that an eboard should write."""
+    kind, payload = entry[1], entry[2:]
+    if kind == "game":
+        return not (payload and isinstance(payload[0], dict))
+    if kind == "ply":
+        return not (payload and isinstance(payload[0], str) and all(type(ms) is int for ms in payload[1:]))
+    if kind == "takeback":
+        return not (payload and _is_number(payload[0]))
+    return kind != "result" or len(payload) < 2 or not all(isinstance(text, str) for text in payload[:2])
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and 0 < value < MOST
 
 
 class Tail:
@@ -49,6 +78,7 @@ class Tail:
         self._folder = folder
         self._site = site
         self._refused = 0
+        self._again = 0.0
         self._fault: str | None = None
         self.follower: Follower | None = None
 
@@ -61,25 +91,44 @@ class Tail:
     def connected(self, hello: Message) -> None:
         """Take the eboard's hello: take up its journal, and ask for the entries after the last one stored."""
         journal, eboard = str(hello.get("journal", "")), str(hello.get("eboard", ""))
-        if self.follower is None or self.follower.journal != journal:
-            self.follower = Follower(self._store, self._folder, journal, eboard, self._site)
-            self.follower.write()
-            self._refused = 0
-        wanted = (journal, self._store.last(journal))
+        try:
+            if self.follower is None or self.follower.journal != journal:
+                self.follower = None
+                self.follower = Follower(self._store, self._folder, journal, eboard, self._site)
+                self.follower.write()
+                self._refused = 0
+            wanted = (journal, self._store.last(journal))
+        except ArchiveError as error:
+            self._fault = str(error)
+            return
         if self._line.said != wanted:
             self._line.stored = wanted
             self._line.hello()
 
     def log(self, message: Message) -> list[Entry]:
-        """Store a piece of the journal and acknowledge it; return the entries that were new."""
-        follower, entries = self.follower, well_formed(message.get("entries"))
-        if follower is None or not entries:
+        """Store a piece of the journal and acknowledge it; return the entries that were new.
+
+        A gap and an odd entry may be the line's fault, and are asked for again. When they stay they are
+        stored as they are, and told in `trouble`: nothing holds up the entries behind them.
+        """
+        sent = message.get("entries")
+        entries = numbered(sent)
+        if not entries:
+            return []
+        follower = self.follower
+        if follower is None:  # the archive could not be read when the eboard said who it is
+            if time.monotonic() >= self._again:
+                self._again = time.monotonic() + RETRY
+                self._line.hello()
+            return []
+        patient = self._refused < PATIENCE
+        if patient and (len(entries) < len(sent or ()) or any(map(is_odd, entries))):
+            self._refuse()
             return []
         try:
-            new = follower.take(entries, gap=self._refused >= PATIENCE_WITH_GAPS)
+            new = follower.take(entries, gap=not patient)
         except GapError:
-            self._refused += 1
-            self._line.hello()
+            self._refuse()
             return []
         except ArchiveError as error:
             self._fault = str(error)
@@ -89,3 +138,7 @@ class Tail:
         self._line.stored = (follower.journal, follower.mirror.last)
         self._line.send({"t": "ack", "n": entries[-1][0]})
         return new
+
+    def _refuse(self) -> None:
+        self._refused += 1
+        self._line.hello()
