@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from damier.play.wish import Wish
+from damier.play.opening import following
+from damier.play.wish import Wish, played_again
 from draughts64.variant import get
-from tests.host.evening import ENGINE, Evening
+from eboard import protocol
+from tests.host.evening import ENGINE, HUMANS, RUSSIAN, Evening
 
 
 def test_a_game_that_is_being_played_goes_on(evening: Evening) -> None:
@@ -117,3 +122,136 @@ def test_after_a_game_the_next_one_is_played_by_the_opponent_too(evening: Evenin
     evening.wait(lambda: len(evening.heard("new")) == 2, "a game with the opponent")
     evening.until_begun()
     assert evening.game["remote"] == "black"
+
+
+def test_new_alone_begins_the_other_game_as_the_person_named_it(evening: Evening) -> None:
+    evening.eboard.begin()
+    evening.eboard.hand("c3-d4")
+    evening.start(Wish(get("italian"), white="Zoe", clock=(60, 1)), given="variant white clock")
+    evening.wait(lambda: "goes on" in str(evening.state.get("message")), "the message")
+    evening.play.post({"do": "new"})
+    new = evening.eboard.wait_for("new")
+    assert (new["variant"], new["white"], new["clock"]) == ("italian", "Zoe", [60, 1])
+
+
+# ---- what follows a game
+
+
+def rematch(evening: Evening, **info: Any) -> None:
+    """End the game; the eboard begins the next one by itself once the start position stands."""
+    evening.play.post({"do": "resign", "side": "white"})
+    evening.wait(lambda: evening.game.get("result") == "0-1", "the result")
+    evening.eboard.begin(**info)
+
+
+def test_a_rematch_that_keeps_the_opponent_is_played_as_it_is(evening: Evening) -> None:
+    evening.start(ENGINE)
+    evening.until_begun()
+    rematch(evening, white="Anna", black="Damier", remote="black")
+    evening.eboard.hand("c3-d4")
+    evening.wait(lambda: evening.eboard.pending, "the opponent's move")
+    assert len(evening.heard("new")) == 1
+    assert len([entry for entry in evening.eboard.entries if entry[1] == "game"]) == 2
+
+
+def test_a_rematch_without_opponent_is_noticed_however_late_it_is_looked_at(evening: Evening) -> None:
+    evening.start(ENGINE)
+    evening.until_begun()
+    with evening.eboard.lock:  # the end and the next beginning come in one go
+        evening.eboard.end("0-1", "resignation")
+        evening.eboard.begin()
+    evening.wait(lambda: len(evening.heard("new")) == 2, "a game with the opponent")
+    evening.until_begun()
+    assert evening.game["remote"] == "black"
+
+
+ITALIAN = {"variant": "italian", "white": "Damier", "black": "Carlo", "remote": "white", "clock": [300, 2]}
+
+
+@pytest.mark.parametrize("phase", ["play", "resume"])
+def test_the_game_that_went_on_is_the_one_that_follows(evening: Evening, phase: str) -> None:
+    evening.eboard.begin(**ITALIAN)
+    evening.eboard.hand("22-18")
+    evening.eboard.phase = phase
+    evening.start(ENGINE)
+    if phase == "resume":
+        evening.wait(lambda: "resume" in str(evening.state.get("message")), "the question")
+        evening.play.post({"do": "resume", "yes": True})
+    evening.wait(lambda: evening.play._opening.wish.variant.name == "italian", "the wish")
+    rematch(evening, variant="italian")
+    new = evening.eboard.wait_for("new")
+    assert {key: new[key] for key in ITALIAN} == ITALIAN
+
+
+@pytest.mark.parametrize(
+    ("wish", "given", "follows"),
+    [
+        (Wish(RUSSIAN, white="Anna", remote="black"), "variant white", ("russian", "Anna", "Damier", None)),
+        (Wish(RUSSIAN, black="Dora"), "black", ("italian", "Damier", "Dora", [300, 2])),
+        (Wish(RUSSIAN, clock=(60, 0)), "clock", ("italian", "Damier", "Carlo", [60, 0])),
+        (Wish(RUSSIAN, remote="black"), "remote", ("russian", "White", "Damier", None)),
+        (Wish(RUSSIAN), "", ("italian", "Damier", "Carlo", [300, 2])),
+    ],
+)
+def test_what_a_person_named_counts_for_the_next_game(
+    wish: Wish, given: str, follows: tuple[Any, ...]
+) -> None:
+    named = frozenset(given.split())
+    contradicted = named.intersection(wish.differences(ITALIAN))
+    message = following(wish, named, contradicted, ITALIAN).message()
+    assert (message["variant"], message["white"], message["black"], message["clock"]) == follows
+
+
+@pytest.mark.parametrize("change", [{"variant": "canadian"}, {"remote": "green"}, {"clock": [0, 0]}])
+def test_a_game_that_makes_no_sense_is_not_wished_for(change: dict) -> None:
+    assert following(HUMANS, frozenset(), frozenset(), {**ITALIAN, **change}) is HUMANS
+
+
+def test_names_that_nobody_gave_do_not_stay_with_a_side() -> None:
+    again = played_again({**ITALIAN, "black": "Black"})
+    assert (again.white, again.black) == ("", "")
+    assert replace(again, remote="").name("white") == "White"
+
+
+def test_a_game_chosen_on_the_page_is_not_replaced_before_the_eboard_answers(evening: Evening) -> None:
+    evening.eboard.begin(**ITALIAN)
+    evening.eboard.hand("22-18")
+    evening.eboard.phase = "resume"
+    evening.start(ENGINE)
+    evening.wait(lambda: "resume" in str(evening.state.get("message")), "the question")
+    eboard, do = evening.eboard, evening.eboard._answer
+
+    def slow(message: dict[str, Any]) -> None:
+        if message["t"] != "new":
+            do(message)
+            return
+        eboard._do("new", message)
+        threading.Timer(0.8, eboard.send, [protocol.ok(message["id"])]).start()
+
+    eboard._answer = slow
+    evening.play.post({"do": "new", "variant": "ludoteka", "white": "Eva", "remote": ""})
+    evening.wait(lambda: evening.game.get("variant") == "ludoteka", "the new game")
+    time.sleep(0.5)
+    assert [new["variant"] for new in evening.heard("new")] == ["ludoteka"]
+
+
+def test_a_question_of_the_past_is_not_asked_again(evening: Evening) -> None:
+    evening.eboard.begin(**ITALIAN)
+    evening.eboard.hand("22-18")
+    evening.eboard.phase = "resume"
+    evening.start(ENGINE)
+    evening.wait(lambda: "resume" in str(evening.state.get("message")), "the question")
+    eboard, do = evening.eboard, evening.eboard._answer
+
+    def late(message: dict[str, Any]) -> None:
+        if message["t"] != "new":
+            do(message)
+            return
+        eboard.send(protocol.ok(message["id"]))  # and what it shows comes later
+        threading.Timer(0.8, eboard._do, ["new", message]).start()
+
+    eboard._answer = late
+    evening.play.post({"do": "new", "variant": "russian"})
+    evening.wait(lambda: evening.game.get("variant") == "russian", "the new game")
+    assert len([line for line in evening.lines if "resume" in line]) == 1
+    assert len(evening.heard("new")) == 1

@@ -220,15 +220,17 @@ class Play:
 
     def _begin(self, wish: Wish, lay_out: bool, answer: Answer) -> None:
         """Ask for a new game, and lay it out where that can be done."""
+        before = str(self._view.get("game") or "") if self._view else ""
 
         def begun(error: str | None) -> None:
+            self._opening.answered(wish, before, error)
             if error is None:
                 self._notices.end(OPENING)
-                self._opening.began(wish)
                 if lay_out:
                     error = self._lay_out(wish)
             answer(error)
 
+        self._opening.asked()
         self._orders.give("new", begun, **wish.message())
 
     def _lay_out(self, wish: Wish) -> str | None:

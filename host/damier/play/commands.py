@@ -29,14 +29,15 @@ class Command:
 
 
 def translate(request: Message, wish: Wish) -> Command:
-    """Turn a request of the page into a command; `wish` is the game asked for last.
+    """Turn a request of the page into a command; `wish` is the game asked for last, which "new" alone means.
 
     Raises:
         ValueError: one line that says what is wrong with the request.
     """
     do = request.get("do")
     if do == "new":
-        wanted = wishes.from_request(request, wish)
+        named = any(request.get(key) is not None for key in wishes.FIELDS)
+        wanted = wishes.from_request(request, wish) if named else wish
         return Command("new", wanted.message(), wanted, bool(request.get("lay_out")))
     if do == "result":
         return _result(request.get("result"), request.get("reason"))

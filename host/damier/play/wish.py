@@ -11,6 +11,7 @@ from draughts64.position import BLACK, WHITE, Position
 from draughts64.variant import Variant
 
 SIDES = {"white": WHITE, "black": BLACK}
+FIELDS = ("variant", "fen", "white", "black", "remote", "clock")
 LONGEST_NAME = 60
 MOST_SECONDS = 24 * 3600
 
@@ -132,6 +133,18 @@ def from_request(request: dict[str, Any], before: Wish) -> Wish:
             _clock(request.get("clock")),
         )
     )
+
+
+def played_again(info: dict[str, Any]) -> Wish:
+    """Wish for the same game again as a "game" entry's data tell of.
+
+    Raises:
+        ValueError: the data make no sense.
+    """
+    wish = from_request(info, Wish(variants.find(str(info.get("variant")))))
+    named = {side: getattr(wish, side) for side in SIDES}
+    nobody = replace(wish, white="", black="")
+    return replace(wish, **{side: "" for side, name in named.items() if name == nobody.name(side)})
 
 
 def _clock(value: object) -> tuple[int, int] | None:
