@@ -14,7 +14,7 @@ def lit_and_busy(page, table):
     table.wood({**squares_of_start(), "b8": "w"})
     table.say(
         {"want": ["crown", ["b8"]], "lit": {"b8": "crown"}, "ply": 1},
-        {"moves": ["c3-d4"]},
+        {"moves": ["c3-d4"], "pieces": {**squares_of_start(), "b8": "W"}},
         instance="first",
     )
     table.light(b8="ff0000")

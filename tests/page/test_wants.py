@@ -92,10 +92,7 @@ def test_with_a_move_to_be_carried_out_its_piece_belongs_on_its_end(page, table)
 
 
 def test_while_a_move_is_taken_back_the_pieces_before_it_are_wanted(page, table):
-    table.say({"fen": "W:W22:B18,K4", "ply": 4})
-    expect(page.locator("#want")).to_have_text("White to move.")
-    table.say({"fen": "B:W15:BK4", "ply": 5, "side": "black"})
-    expect(page.locator("#want")).to_have_text("Black to move.")
+    table.say({"fen": "B:W15:BK4", "wanted_fen": "W:W22:B18,K4", "ply": 5, "side": "black"})
     table.say({"want": ["put", ["d4"]]})
     expect(page.locator("#want")).to_have_text("Put a black man on d4.")
     table.wood({"f6": "w", "h8": "B"})
@@ -151,6 +148,7 @@ def test_once_crowned_the_page_goes_on(page, table):
     table.say(CROWNING)
     expect(page.locator("#want")).to_contain_text("Crown the piece on h8")
     expect(page.locator("#mismatch")).to_be_hidden()
+    expect(page.locator("#crown")).to_have_text("Crown h8")
     page.click("#crown")
     expect(page.locator("#want")).to_have_text("White to move.")
     assert table.hands == [{"do": "crown", "square": "h8"}]
@@ -158,6 +156,8 @@ def test_once_crowned_the_page_goes_on(page, table):
     expect(page.locator("#legend li")).to_have_count(0)
     table.say({"lit": {"h8": "crown", "c3": "mover"}})
     expect(page.locator("#want")).to_have_text("White must capture: with c3.")
+    table.say({"pending": "c3-d4"})
+    expect(page.locator("#want")).to_have_text("Play the answer on the board: c3-d4.")
 
 
 def test_against_the_engine_a_crown_can_be_put_on_while_it_thinks(page, table):

@@ -9,7 +9,7 @@ import { listen, post } from "./link.js";
 import { made, Panel } from "./panel.js";
 import { CELLS, cellOf, isOccupied } from "./squares.js";
 import { showTray } from "./tray.js";
-import { numbers, Seen } from "./position.js";
+import { numbers } from "./position.js";
 import { litOf, mismatches, uncrowned } from "./wants.js";
 import { choose, current, label, LANGUAGES, say } from "./words.js";
 
@@ -20,7 +20,6 @@ let link = "lost";
 let opposite = false;
 
 const eboard = new Eboard($("eboard"));
-const seen = new Seen();
 const panel = new Panel((name) => eboard.colourOf(name));
 const hand = new Hand((verb) => send("/hand", verb), touched, toast);
 new Gestures(eboard, hand, $("tray"), () => state.virtual && link === "open");
@@ -126,7 +125,7 @@ const CLICKS = {
   },
   yes: () => command({ do: "resume", yes: true }),
   no: () => command({ do: "resume", yes: false }),
-  crown: () => hand.crown(uncrowned(state, woodNow())[0]),
+  crown: () => hand.crown(uncrowned(state, woodNow())),
   layout: layOut,
   turn: () => hand.other({ do: "turn", quarters: (hand.wood().lying + 1) % 4 }),
   knock: () => hand.other({ do: "knock", seed: Math.floor(Math.random() * 1e6) }),
@@ -169,7 +168,7 @@ show();
 const hangUp = listen({
   state: (data) => {
     if (state.instance && data.instance !== state.instance) startAnew();
-    state = { ...data, before: seen.learn(data.view) };
+    state = data;
     link = "open";
     show();
   },

@@ -114,7 +114,9 @@ export class Panel {
     $("choices").hidden = state.view?.phase !== "resume" || !this.open;
     text($("how"), this.open ? game.resumeText(state) : "");
     $("how").hidden = !$("how").textContent;
-    $("crown").hidden = !this.open || !uncrowned(state, wood).length;
+    const man = this.open && uncrowned(state, wood);
+    $("crown").hidden = !man;
+    text($("crown"), say("button.crown", { cell: man || "" }));
     text($("mismatch"), this.open ? mismatchText(state, wood) : "");
     $("mismatch").hidden = !$("mismatch").textContent;
     $("message").hidden = !state.message;

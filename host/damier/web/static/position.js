@@ -34,21 +34,3 @@ export function bothWays(text, right) {
   const path = pathOf(text, right);
   return /^\d/.test(text) ? `${text} (${path.join(/[:x]/.exec(text)?.[0] ?? "-")})` : text;
 }
-
-/** The positions of the running game that this page has seen, for taking plies back. */
-export class Seen {
-  constructor() {
-    this.game = "";
-    this.fens = [];
-  }
-
-  /** Keeps what the view tells; returns the FEN of the position a ply earlier, "" when it was not seen. */
-  learn(view) {
-    if (!view?.game || !view.fen) return "";
-    if (view.game !== this.game) this.fens = [];
-    this.game = view.game;
-    this.fens[view.ply] = view.fen;
-    this.fens.length = view.ply + 1;
-    return this.fens[view.ply - 1] ?? "";
-  }
-}

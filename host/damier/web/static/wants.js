@@ -6,8 +6,8 @@ import { say } from "./words.js";
 const isKing = (piece) => Boolean(piece) && piece === piece.toUpperCase();
 const colour = (piece) => piece.toLowerCase();
 
-/** What stands where in the eboard's position; of the game's where the eboard tells none. */
-export function wanted(state) {
+/** What stands where in the eboard's position; in the game's where the eboard tells none. */
+function standing(state) {
   const fen = state.view?.fen;
   return fen ? piecesOf(fen, cornerRight(state)) : (state.game?.pieces ?? {});
 }
@@ -19,11 +19,12 @@ export function touchable(state, wood) {
 
 /** The piece that belongs on a square, "" when nobody knows. */
 function belonging(state, square) {
-  const pieces = wanted(state);
+  const { wanted_fen: led } = state.view;
+  // While a ply is taken back, the hands are led to another position than the game's.
+  const pieces = led ? piecesOf(led, cornerRight(state)) : standing(state);
   if (pieces[square]) return pieces[square];
   const path = pathOf(state.view.pending ?? "", cornerRight(state));
-  if (path[path.length - 1] === square && pieces[path[0]]) return pieces[path[0]];
-  return piecesOf(state.before ?? "", cornerRight(state))[square] ?? "";
+  return (path[path.length - 1] === square && pieces[path[0]]) || "";
 }
 
 /** A piece with its article: "a white man"; "a piece" for "". */
@@ -56,6 +57,7 @@ export function wantText(state, wood) {
 function wantOf(state, squares) {
   const [code, cells] = [state.view.want?.[0] ?? "", state.view.want?.[1] ?? []];
   if (code !== "crown" || !isKing(squares?.[cells[0]])) return [code, cells];
+  if (state.view.pending) return ["play_pending", []];
   if (state.game?.remote === state.view.side) return ["wait", []];
   return ["must_capture", litWith(state, "mover")];
 }
@@ -65,13 +67,14 @@ const litWith = (state, signal) =>
     .filter(([, lit]) => lit === signal)
     .map(([square]) => square);
 
-/** Squares where a man stands that has become a king. */
+/** The square of a man that has become a king, "" when all kings are crowned: first of those the eboard asks for. */
 export function uncrowned(state, wood) {
   const squares = touchable(state, wood) ?? {};
-  const asked = state.view?.want?.[0] === "crown" ? state.view.want[1] : [];
-  const wrong = mismatches(state, wood).slice(0, 1).filter(({ code }) => code === "king");
-  const cells = [...asked, ...litWith(state, "crown"), ...wrong.map(({ square }) => square)];
-  return cells.filter((square) => squares[square] && !isKing(squares[square]));
+  if (state.view?.phase !== "play") return "";
+  const pieces = standing(state);
+  const asked = state.view.want?.[0] === "crown" ? state.view.want[1] : [];
+  const kings = Object.keys(pieces).filter((square) => isKing(pieces[square]));
+  return [...asked, ...kings].find((square) => squares[square] && squares[square] === colour(pieces[square] ?? "")) ?? "";
 }
 
 /** The lights that still mean something: a king needs no crown. */
@@ -89,7 +92,7 @@ export function mismatches(state, wood) {
   const squares = touchable(state, wood);
   const { view } = state;
   if (!squares || wood.hand.length || view.phase !== "play" || view.reading !== "home" || !view.fen) return [];
-  const pieces = wanted(state);
+  const pieces = standing(state);
   const names = Object.keys(pieces);
   if (names.length !== Object.keys(squares).length || !names.every((name) => squares[name])) return [];
   const crowning = litWith(state, "crown");
