@@ -101,16 +101,6 @@ def test_in_ludoteka_red_is_red_and_moves_first(page, table):
     expect(page.locator("#moves li").first).to_have_text("RedWhite")
 
 
-def test_the_lights_are_explained_in_the_colour_they_have(page, table):
-    table.light(d4="00ff00", e5="ff0000")
-    table.say({"lit": {"d4": "landing", "f6": "landing", "e5": "capture"}})
-    items = page.locator("#legend li")
-    expect(items).to_have_count(2)
-    expect(items.nth(0)).to_have_text("the piece may go here")
-    assert "rgb(0 255 0)" in items.nth(0).locator("i").get_attribute("style")
-    expect(page.locator("[data-cell=d4]")).to_have_attribute("aria-label", "d4, empty, the piece may go here")
-
-
 def test_the_clock_of_the_side_to_move_runs(page, table):
     table.say({"clock": {"white": 65000, "black": 600000, "running": "white"}})
     white, black = page.locator("#lower .clock"), page.locator("#upper .clock")

@@ -1,11 +1,11 @@
 // The panel beside the eboard: players, clocks, what the eboard wants, the moves, the result.
 import { Clocks } from "./clock.js";
 import * as game from "./game.js";
+import { Legend } from "./legend.js";
 import { litOf, mismatchText, uncrowned, wantText } from "./wants.js";
 import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
-const LEGEND = 4;
 
 export class Panel {
   /** `colourOf(name)` says in which colour a square is lit. */
@@ -13,7 +13,7 @@ export class Panel {
     this.colourOf = colourOf;
     this.clocks = new Clocks();
     this.moves = null;
-    this.legend = "";
+    this.legend = new Legend($("legend"));
     this.opposite = false;
     setInterval(() => this.tick(), 100);
     new ResizeObserver(showLastMove).observe($("moves"));
@@ -59,22 +59,7 @@ export class Panel {
 
   /** What the lights mean that burn just now, in the colours they burn in. */
   showLegend() {
-    const found = new Map();
-    for (const [square, signal] of Object.entries(this.open ? litOf(this.state, this.wood) : {})) {
-      if (signal !== "none" && !found.get(signal)) found.set(signal, this.colourOf(square));
-    }
-    const entries = [...found].slice(0, LEGEND).map(([signal, colour]) => [say(`signal.${signal}`), colour]);
-    const legend = JSON.stringify(entries);
-    if (legend === this.legend) return;
-    this.legend = legend;
-    const items = entries.map(([words, colour]) => {
-      const item = made("li", words);
-      const dot = document.createElement("i");
-      if (colour) dot.style.setProperty("--led", colour);
-      item.prepend(dot);
-      return item;
-    });
-    $("legend").replaceChildren(...items);
+    this.legend.show(this.open ? litOf(this.state, this.wood) : {}, this.colourOf);
   }
 
   #seats() {
