@@ -7,9 +7,11 @@ import time
 import pytest
 
 from damier.play.commands import translate
+from damier.play.evening import hands
+from damier.play.table import VirtualTable
 from damier.play.wish import Wish
 from draughts64.variant import get
-from tests.host.evening import ENGINE, HUMANS, RUSSIAN, Evening, Scripted
+from tests.host.evening import ENGINE, HUMANS, RUSSIAN, Evening, FakeTable, Scripted
 
 
 def test_the_wanted_game_is_begun_and_laid_out(evening: Evening) -> None:
@@ -194,3 +196,36 @@ def test_quit_ends_the_evening(evening: Evening) -> None:
     assert evening.play.post({"do": "quit"}) == {"ok": True}
     evening.thread.join(30)
     assert not evening.thread.is_alive()
+
+
+OTHERS = ("0123456789abcdef", "", 7, ["x"])
+
+
+def test_a_page_of_another_damier_commands_nothing_here(evening: Evening) -> None:
+    evening.start()
+    evening.until_begun()
+    for other in OTHERS:
+        with pytest.raises(ValueError, match="stopped: reload it"):
+            evening.play.post({"do": "draw", "instance": other})
+    assert evening.game["result"] is None
+    assert evening.play.post({"do": "draw", "instance": evening.state["instance"]}) == {"ok": True}
+
+
+def test_a_page_of_another_damier_moves_no_piece_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(VirtualTable, "__init__", lambda table: None)
+    monkeypatch.setattr(VirtualTable, "request", lambda table, do, **fields: {"did": (do, fields)})
+    hand = hands(VirtualTable(), "mine")
+    lift = {"do": "lift", "square": "c3"}
+    for other in OTHERS:
+        with pytest.raises(ValueError, match="stopped: reload it"):
+            hand({**lift, "instance": other})
+    assert hand({**lift, "instance": "mine"}) == hand(lift) == {"did": ("lift", {"square": "c3"})}
+    assert hands(FakeTable(None), "mine") is None
+
+
+def test_every_evening_has_an_instance_of_its_own(evening: Evening) -> None:
+    evening.start()
+    first = evening.play.instance
+    evening.stop()
+    evening.start()
+    assert evening.play.instance != first

@@ -143,7 +143,8 @@ def test_the_page_is_told_everything(evening: Evening) -> None:
     evening.wait(lambda: evening.state["view"], "a view")
     state = evening.state
     assert set(state) == {
-        "connected", "virtual", "eboard", "view", "game", "thinking", "message", "variants", "archive",
+        "instance", "connected", "virtual", "eboard", "view", "game", "thinking", "message", "variants",
+        "archive",
     }  # fmt: skip
     assert state["variants"] == ["russian", "giveaway", "italian", "ludoteka"]
     assert state["game"]["counters"][0] == ["third-occurrence", 1, 3]

@@ -5,6 +5,7 @@ master of the game; what a person clicks or types becomes a command to it, and s
 """
 
 import queue
+import secrets
 from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as FutureTimeout
@@ -59,6 +60,8 @@ class Play:
         settings: what the evening is to be.
         feed: what the page is shown is published there.
         tell: is given one line at a time for the terminal.
+
+    `instance` is a random name of its own, by which a page knows whom it belongs to.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class Play:
         feed: Feed,
         tell: Callable[[str], None] = lambda line: None,
     ) -> None:
+        self.instance = secrets.token_hex(8)
         self._events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._table, self._store, self._feed = table, store, feed
         self._tell, self._teller = tell, Teller()
@@ -93,6 +97,7 @@ class Play:
         Raises:
             ValueError: one line: what is wrong with the request, or why the eboard refuses.
         """
+        request = commands.of_instance(request, self.instance)
         reply: Future[Message] = Future()
         self._events.put(("post", (request, reply)))
         try:
@@ -255,6 +260,7 @@ class Play:
         self._feed.publish(
             "state",
             {
+                "instance": self.instance,
                 "connected": self._connected,
                 "virtual": self._table.virtual,
                 "eboard": self._hello.get("eboard"),

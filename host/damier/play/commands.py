@@ -28,6 +28,17 @@ class Command:
     lay_out: bool = False
 
 
+def of_instance(request: Message, instance: str) -> Message:
+    """Return a page's request without the name of the instance it is for; one that names none is taken.
+
+    Raises:
+        ValueError: it is for another instance than this one.
+    """
+    if request.get("instance") not in (None, instance):
+        raise ValueError("this page belongs to a Damier that has stopped: reload it")
+    return {key: value for key, value in request.items() if key != "instance"}
+
+
 def translate(request: Message, wish: Wish) -> Command:
     """Turn a request of the page into a command; `wish` is the game asked for last, which "new" alone means.
 

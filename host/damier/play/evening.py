@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -12,8 +13,9 @@ from starlette.applications import Starlette
 
 from damier.archive.store import Store
 from damier.data import DataFolder
-from damier.play.actor import Play, Settings
-from damier.play.table import RealTable, VirtualTable
+from damier.play import commands
+from damier.play.actor import Message, Play, Settings
+from damier.play.table import RealTable, Table, VirtualTable
 from damier.play.terminal import Terminal
 from damier.play.thinking import Opponent
 from damier.play.wish import Wish
@@ -55,12 +57,19 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
             terminal = Terminal(Console(highlight=False))
             settings = Settings(folder.pdn, wish, opponent, choices.given, choices.force)
             play = Play(table, store, settings, feed, terminal.tell)
-            page = web.create_app(feed, play.post, getattr(table, "hand", None), play.pdn)
+            page = web.create_app(feed, play.post, hands(table, play.instance), play.pdn)
             _sit(play, page, terminal, choices)
         finally:
             table.close()
     finally:
         store.close()
+
+
+def hands(table: Table, instance: str) -> Callable[[Message], Message] | None:
+    """What the page's hands do, None at a real eboard; those of another instance's page are refused."""
+    if not isinstance(table, VirtualTable):
+        return None
+    return lambda request: table.hand(commands.of_instance(request, instance))
 
 
 def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> None:
