@@ -106,6 +106,57 @@ def test_an_interpreter_that_is_not_there_is_one_clear_line(tmp_path: Path) -> N
         launch.start_or_find(tmp_path, firmware=FIRMWARE, idle_exit=20, interpreter="/no/such/python")
 
 
+@pytest.mark.parametrize(
+    "record",
+    [
+        '{"serial":5,"control":"x"}',
+        '{"serial":"x","control":"x","pid":1}',
+        '{"serial":5,"control":[[],{}],"pid":"x"}',
+        '{"serial":"x","control":["127.0.0.1",1],"pid":1}',
+        '{"serial":"x","control":["127.0.0.1",99999999],"pid":1}',
+        '{"serial":"x","control":["a\\u0000b",80],"pid":1}',
+        '{"serial":"x","control":["127.0.0.1"],"pid":1}',
+        "[]",
+        "[" * 100_000,
+        "\ufffd",
+    ],
+)
+def test_a_record_without_sense_is_like_none(record: str, tmp_path: Path) -> None:
+    (tmp_path / "eboard.json").write_text(record)
+    assert launch.find(tmp_path) is None
+
+
+@pytest.mark.parametrize("record", ["[" * 100_000, "5", '{"squares":{"a1":5},"hand":[],"beside":[]}'])
+def test_wood_that_makes_no_sense_is_laid_out_anew(record: str, tmp_path: Path) -> None:
+    (tmp_path / "wood.json").write_text(record)
+    with tiny_eboard(tmp_path) as tiny:
+        assert tiny.wood()["wood"]["squares"] == {}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("delay", [0.0, 0.3, 0.8])
+def test_one_that_is_interrupted_while_it_starts_leaves_nothing_running(
+    number: signal.Signals, delay: float, tmp_path: Path
+) -> None:
+    script = (
+        "import sys; from pathlib import Path; from damier.virtual import launch;"
+        "launch.start_or_find(Path(sys.argv[1]), firmware=Path(sys.argv[2])); print('up', flush=True);"
+        "launch.stop(launch.find(Path(sys.argv[1])))"
+    )
+    starting = subprocess.Popen(
+        [sys.executable, "-c", script, str(tmp_path), str(FIRMWARE)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    until((tmp_path / "server.log").exists)
+    time.sleep(delay)
+    starting.send_signal(number)
+    starting.wait(20)
+    servers = subprocess.run(["pgrep", "-f", f"[-]-dir {tmp_path}"], capture_output=True, text=True).stdout
+    assert servers == ""
+    assert launch.find(tmp_path) is None
+
+
 def test_a_folder_that_cannot_be_is_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(launch.VirtualError, match=r"cannot be used|in use"):

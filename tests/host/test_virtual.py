@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import time
 
 import pytest
 
-from damier.virtual.client import Control, ControlError
+from damier.virtual.client import Control, ControlError, ControlLost
+from damier.virtual.control import ControlPort
 from tests.hands import Lights
 from tests.hands.tiny import Tiny, until
 
@@ -99,6 +101,16 @@ def test_hands_work_through_the_control_port(tiny: Tiny) -> None:
         ({"do": "start", "variant": "chess"}, "chess"),
         ({"do": "noise", "hex": "xyz"}, "hex digits"),
         ({"do": "power"}, "'on' is missing"),
+        ({"do": "set", "squares": {"a1": 5}}, "no such piece: 5"),
+        ({"do": "set", "squares": {"a1": None}}, "no such piece"),
+        ({"do": "set", "squares": {"a1": ["w"]}}, "no such piece"),
+        ({"do": "set", "squares": {"a1": ""}}, "no such piece"),
+        ({"do": "set", "squares": {"a1": "\ud800"}}, "no such piece"),
+        ({"do": "take", "piece": ""}, "no such piece"),
+        ({"do": "slide", "squares": ["c3", {}], "ms": 0}, "no piece on c3"),
+        ({"do": "press", "button": [], "down": True}, "'button' is not str"),
+        ({"do": "knock", "seed": float("nan")}, "'seed' is not int"),
+        ({"do": "turn", "quarters": "x" * 70000}, "at most 64 KB"),
     ],
 )
 def test_a_bad_request_is_refused_in_one_line(tiny: Tiny, request_: dict[str, object], says: str) -> None:
@@ -117,15 +129,52 @@ def test_rubbish_on_the_control_port_harms_nobody(tiny: Tiny) -> None:
 
 
 def test_rubbish_is_answered_in_words(tiny: Tiny) -> None:
+    rubbish = {
+        b"{]": "not a line of JSON",
+        b"[1]": "a request is a JSON object",
+        b"[" * 60000: "not a line of JSON",
+        b"[" * 200000: "a request has at most 64 KB",
+        b'{"id": 7, "do": "fly"}': "unknown verb 'fly'",
+    }
     with socket.create_connection(tiny.running.control, timeout=5) as raw, raw.makefile("rb") as answers:
-        raw.sendall(b"{]\n[1]\n" + b'{"id": 7, "do": "fly"}\n')
-        said = [json.loads(answers.readline()) for _ in range(3)]
-    assert [answer["id"] for answer in said] == [None, None, 7]
-    assert [answer["error"] for answer in said] == [
-        "not a line of JSON",
-        "a request is a JSON object",
-        "unknown verb 'fly'",
-    ]
+        for line, says in rubbish.items():
+            raw.sendall(line + b"\n")
+            answer = json.loads(answers.readline())
+            assert (answer["ok"], answer["error"]) == (False, says)
+        assert answer["id"] == 7
+
+
+def test_a_fault_in_a_verb_is_an_answer_like_any_other() -> None:
+    async def ask() -> dict[str, object]:
+        async def broken(request: dict[str, object]) -> dict[str, object]:
+            raise KeyError("never\nthought of")
+
+        port = ControlPort(broken, list)
+        await port.open()
+        reader, writer = await asyncio.open_connection("127.0.0.1", port.port)
+        for _ in range(2):
+            writer.write(b'{"id": 1, "do": "wood"}\n')
+            answer: dict[str, object] = json.loads(await reader.readline())
+        writer.close()
+        await port.close()
+        return answer
+
+    assert asyncio.run(ask()) == {"id": 1, "ok": False, "error": r"KeyError: 'never\nthought of'"}
+
+
+def test_the_names_of_fields_do_not_get_in_the_way(tiny: Tiny) -> None:
+    assert tiny.control.request("wood", **{"self": 3, "id": 5, "timeout": 1})["ok"]
+
+
+def test_a_lost_connection_is_told_to_who_watches(tiny: Tiny) -> None:
+    lost: list[Control] = []
+    control = Control(tiny.running.control)
+    control.watch(lambda push: None, lost.append)
+    assert control.alive
+    control.close()
+    until(lambda: lost == [control] and not control.alive)
+    with pytest.raises(ControlLost):
+        control.request("wood")
 
 
 def test_the_start_position_of_every_variant_can_be_laid_out(tiny: Tiny) -> None:

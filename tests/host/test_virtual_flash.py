@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import random
 import time
 from pathlib import Path
 
@@ -48,6 +49,34 @@ def _append_until_the_cut(tiny: Tiny) -> int:
             kept = int(answer.split()[1])
     until(lambda: not tiny.status()["powered"])
     return kept
+
+
+@needs_micropython
+@pytest.mark.parametrize("damage", ["half of it", "a little of it", "noise", "another size"])
+def test_a_damaged_flash_is_named_and_left_alone(damage: str, tmp_path: Path) -> None:
+    image = tmp_path / "flash.img"
+    with tiny_eboard(tmp_path) as tiny:
+        assert tiny.ask("a") == "kept 1"
+    sound = image.read_bytes()
+    noise = random.Random(1).randbytes(len(sound))
+    spoilt = {"half of it": sound[:400_000], "a little of it": sound[:100], "noise": noise}
+    image.write_bytes(spoilt.get(damage, sound + sound))
+    before = image.read_bytes()
+    with pytest.raises(launch.VirtualError, match=r"flash\.img is damaged .*: move it away") as caught:
+        launch.start_or_find(tmp_path, firmware=FIRMWARE, idle_exit=20)
+    assert "\n" not in str(caught.value)
+    assert image.read_bytes() == before
+    image.rename(tmp_path / "away.img")
+    with tiny_eboard(tmp_path) as tiny:
+        assert tiny.ask("n").startswith("records 0")
+
+
+@needs_micropython
+@pytest.mark.parametrize("blank", [b"", b"\xff" * 352 * 4096])
+def test_a_blank_flash_is_a_new_one(blank: bytes, tmp_path: Path) -> None:
+    (tmp_path / "flash.img").write_bytes(blank)
+    with tiny_eboard(tmp_path) as tiny:
+        assert tiny.ask("a") == "kept 1"
 
 
 @needs_micropython

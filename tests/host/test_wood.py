@@ -61,7 +61,11 @@ def test_a_king_is_two_men_stacked() -> None:
         (lambda wood: wood.put("c3"), "c3 is taken"),
         (lambda wood: wood.lay_beside(), "hand is empty"),
         (lambda wood: (wood.lift("c3"), wood.put("d4", 5)), "there is no number 5"),
+        (lambda wood: (wood.lift("c3"), wood.put("d4", 10**30)), "there is no number"),
         (lambda wood: wood.take("x"), "no such piece"),
+        (lambda wood: wood.take(""), "no such piece"),
+        (lambda wood: wood.lay_out({"a1": ""}), "no such piece"),
+        (lambda wood: wood.lay_out({"a1": 5}), "no such piece: 5"),
         (lambda wood: wood.crown("a1"), "no piece on a1"),
         (lambda wood: wood.lay_out({"a1": "q"}), "no such piece"),
         (lambda wood: wood.slide(["c3"]), "at least two"),
@@ -98,7 +102,19 @@ def test_wood_is_the_same_after_a_night_in_the_box() -> None:
 
 
 @pytest.mark.parametrize(
-    "record", [{}, {"squares": 1}, {"squares": {"z9": "w"}, "hand": [], "beside": []}, 7, None]
+    "record",
+    [
+        {},
+        {"squares": 1},
+        {"squares": {"z9": "w"}, "hand": [], "beside": []},
+        {"squares": {"a1": 5}, "hand": [], "beside": []},
+        {"squares": {}, "hand": [""], "beside": []},
+        {"squares": {}, "hand": ["wW"], "beside": []},
+        {"squares": {}, "hand": 5, "beside": None},
+        {"squares": ["a1"], "hand": [], "beside": []},
+        7,
+        None,
+    ],
 )
 def test_a_spoilt_record_is_refused(record) -> None:
     with pytest.raises(WoodError):

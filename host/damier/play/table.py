@@ -10,7 +10,7 @@ from damier.line.connection import LineError
 from damier.play.shown import LETTERS
 from damier.play.wish import Wish
 from damier.virtual import launch
-from damier.virtual.client import Control, ControlError
+from damier.virtual.client import Control, ControlError, ControlLost
 from draughts64 import squares
 
 Message = dict[str, Any]
@@ -33,6 +33,8 @@ HANDS = frozenset(
     )
 )
 """What a person may do to a virtual eboard on the page."""
+COME_BACK = 0.5
+"""Seconds between two tries to reach the virtual eboard again."""
 
 
 class Table(Protocol):
@@ -98,8 +100,13 @@ class VirtualTable:
         self._watch = watch
         self._lock = threading.Lock()
         self._control: Control | None = None
+        self._closing = threading.Event()
         self._running = self._start()
-        self._meet()
+        try:
+            self._meet()
+        except BaseException:  # Ctrl-C among them: what was started here must not be left behind
+            self.close()
+            raise
 
     def locate(self) -> str:
         """Name the line of the virtual eboard, which is started again if its process has died.
@@ -108,11 +115,11 @@ class VirtualTable:
             LineError: it does not start.
         """
         with self._lock:
-            running = launch.find(self._folder) or self._start()
-            if running.control != self._running.control:
-                self._running = running
+            found = launch.find(self._folder)
+            if found is None or found.control != self._running.control:
+                self._running = found or self._start()
                 self._meet()
-            return running.serial
+            return self._running.serial
 
     def lay_out(self, wish: Wish) -> None:
         """Turn the eboard as the variant wants it and set the wood up.
@@ -136,29 +143,48 @@ class VirtualTable:
             ValueError: no such thing to do, or it cannot be done.
         """
         do = request.get("do")
-        if do not in HANDS:
-            raise ValueError(f"a hand cannot do {do!r}")
+        if not isinstance(do, str) or do not in HANDS:
+            raise ValueError(f"a hand cannot do {repr(do)[:40]}")
         fields = {key: value for key, value in request.items() if key not in ("do", "id")}
         answer = self.request(do, **fields)
         answer.pop("id", None)
         return answer
 
-    def request(self, do: str, **fields: Any) -> Message:
+    def request(self, do: str, /, **fields: Any) -> Message:
         """Ask the virtual eboard for something; its answer.
 
         Raises:
             ValueError: refused, or the virtual eboard is gone.
         """
-        control = self._control
-        if control is None:
-            raise ValueError("the virtual eboard is gone")
         try:
-            return control.request(do, **fields)
-        except ControlError as error:
+            return self._reach().request(do, **fields)
+        except (ControlError, LineError) as error:
             raise ValueError(str(error)) from None
+
+    def _reach(self) -> Control:
+        """The control port's connection, made anew when it has ended."""
+        with self._lock:
+            if self._control is None or not self._control.alive:
+                running = launch.find(self._folder)
+                if running is None or self._closing.is_set():
+                    raise ControlLost("the virtual eboard is gone")
+                if running.control != self._running.control:
+                    self._running = running
+                self._meet()
+            assert self._control is not None
+            return self._control
+
+    def _come_back(self, lost: Control) -> None:
+        """Go on watching when the connection ends although the eboard is still there."""
+        while lost is self._control and not self._closing.wait(COME_BACK):
+            try:
+                self._reach()
+            except (ControlError, LineError):
+                continue
 
     def close(self) -> None:
         """Stop the virtual eboard if it was started here; one that was found goes on."""
+        self._closing.set()
         if self._control is not None:
             self._control.close()
         if self._running.started:
@@ -176,7 +202,7 @@ class VirtualTable:
             self._control.close()
         try:
             self._control = Control(self._running.control)
-            self._control.watch(self._pushed)
+            self._control.watch(self._pushed, self._come_back)
         except ControlError as error:
             raise LineError(str(error)) from None
 

@@ -73,11 +73,11 @@ class ControlPort:
         task.add_done_callback(self._serving.discard)
         self._clients.add(writer)
         try:
-            while line := await reader.readline():
+            while (line := await _read_line(reader)) is not None:
                 answer = await self._answer(line, writer)
                 writer.write(json.dumps(answer).encode() + b"\n")
                 await writer.drain()
-        except (ConnectionError, ValueError):  # gone, or a line beyond all measure
+        except ConnectionError:
             pass
         finally:
             self._clients.discard(writer)
@@ -93,8 +93,14 @@ class ControlPort:
                 self._watch(writer)
                 return {"id": number, "ok": True}
             return {"id": number, "ok": True, **await self._perform(request)}
-        except (VerbError, WoodError, OSError) as error:
-            return {"id": number, "ok": False, "error": str(error)}
+        except Exception as error:  # whatever was asked, the client gets an answer and may ask again
+            text = " ".join(str(error).split())
+            known = (
+                text
+                if isinstance(error, VerbError | WoodError | OSError)
+                else f"{type(error).__name__}: {text}"
+            )
+            return {"id": number, "ok": False, "error": known}
 
     def _watch(self, writer: asyncio.StreamWriter) -> None:
         for message in self._present():
@@ -102,10 +108,27 @@ class ControlPort:
         self._watchers.add(writer)
 
 
+async def _read_line(reader: asyncio.StreamReader) -> bytes | None:
+    """The next line; b"" for one longer than LINE_LIMIT, which is passed over; None at the end."""
+    whole = True
+    while True:
+        try:
+            line = await reader.readuntil(b"\n")
+        except asyncio.IncompleteReadError:
+            return None
+        except asyncio.LimitOverrunError as error:
+            await reader.readexactly(error.consumed)
+            whole = False
+            continue
+        return line if whole else b""
+
+
 def _parsed(line: bytes) -> Request:
+    if not line:
+        raise VerbError(f"a request has at most {LINE_LIMIT // 1024} KB")
     try:
         request = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise VerbError("not a line of JSON") from None
     if not isinstance(request, dict):
         raise VerbError("a request is a JSON object")

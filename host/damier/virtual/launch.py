@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,6 +20,7 @@ from .client import Control, ControlError
 from .image import digest, read_image
 
 TIMEOUT = 20.0
+PATIENCE = 5.0
 LOG = "server.log"
 
 
@@ -63,29 +68,33 @@ def start_or_find(
     options = ["--line", line, "--lying", str(lying), "--idle-exit", str(idle_exit)]
     options += ["--interpreter", interpreters.choose(interpreter)] if interpreter else []
     options += ["--firmware", str(firmware)] if firmware else []
-    with (directory / LOG).open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "damier.virtual.server", "--dir", str(directory), *options],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            **_apart(),
-        )
-    return _wait_for(directory, process, timeout)
+    arguments = [sys.executable, "-m", "damier.virtual.server", "--dir", str(directory), *options]
+    with _to_the_end_or_not_at_all() as process:
+        return _wait_for(directory, process(arguments, directory / LOG), timeout)
 
 
 def find(directory: Path) -> Running | None:
     """The virtual eboard that runs in `directory`, or None."""
+    running = _recorded(directory)
+    if running is not None:
+        try:
+            with Control(running.control, timeout=5) as control:
+                control.request("status")
+        except ControlError:
+            return None
+    return running
+
+
+def _recorded(directory: Path) -> Running | None:
+    """What the folder's record says; one that makes no sense is like none."""
     try:
         record = json.loads((directory / "eboard.json").read_text("utf-8"))
-        running = Running(
-            record["serial"], (str(record["control"][0]), int(record["control"][1])), record["pid"], False
-        )
-        with Control(running.control, timeout=5) as control:
-            control.request("status")
-    except (OSError, ValueError, KeyError, TypeError, ControlError):
+        serial, (host, port), pid = record["serial"], record["control"], record["pid"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
-    return running
+    if not (isinstance(serial, str) and isinstance(host, str) and type(port) is int and type(pid) is int):
+        return None
+    return Running(serial, (host, port), pid, False)
 
 
 def stop(running: Running, timeout: float = 10) -> None:
@@ -120,6 +129,43 @@ def _is_current(found: Running, directory: Path, firmware: Path | None, timeout:
     return False
 
 
+@contextlib.contextmanager
+def _to_the_end_or_not_at_all() -> Iterator[Callable[[list[str], Path], subprocess.Popen[bytes]]]:
+    """Gives a function that starts a process; when the block is left by an error, the process is ended.
+
+    Ctrl-C is such an error, and SIGTERM is made one meanwhile.
+    """
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(arguments: list[str], log: Path) -> subprocess.Popen[bytes]:
+        with log.open("wb") as file:
+            started.append(
+                subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stdout=file, stderr=file, **_apart())
+            )
+        return started[0]
+
+    def end(*_: object) -> None:
+        raise SystemExit(128 + signal.SIGTERM)
+
+    usual = (
+        threading.current_thread() is threading.main_thread()
+        and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+    )
+    if usual:
+        signal.signal(signal.SIGTERM, end)
+    try:
+        yield start
+    except BaseException:
+        for process in started:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(PATIENCE)
+        raise
+    finally:
+        if usual:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def _wait_for(directory: Path, process: subprocess.Popen[bytes], timeout: float) -> Running:
     end = time.monotonic() + timeout
     while time.monotonic() < end:
@@ -139,7 +185,6 @@ def _wait_for(directory: Path, process: subprocess.Popen[bytes], timeout: float)
                 return other
             raise VirtualError(f"the virtual eboard ended at once: {_last_line(directory / LOG)}")
         time.sleep(0.03)
-    process.terminate()
     raise VirtualError(f"the virtual eboard did not come up within {timeout:.0f} s; see {directory / LOG}")
 
 

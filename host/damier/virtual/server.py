@@ -19,7 +19,7 @@ from .eboard import Make, VirtualEboard
 from .image import read_image
 from .line import PtyLine, SerialLine, SocketLine
 from .verbs import Verbs
-from .wood import Wood, WoodError
+from .wood import Wood
 
 SAVE_AFTER = 1.0
 
@@ -105,7 +105,7 @@ class Server:
         """The wood as it lay when it was last saved; a record that makes no sense is like none."""
         try:
             return Wood.from_dict(json.loads((self._directory / "wood.json").read_text("utf-8")))
-        except (OSError, ValueError, WoodError):
+        except (OSError, ValueError, RecursionError):
             return Wood()
 
     def _save(self) -> None:

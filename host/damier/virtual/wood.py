@@ -74,8 +74,7 @@ class Wood:
 
     def take(self, piece: str) -> None:
         """Take a `piece` lying beside into the hand; a king may be made from a man lying there."""
-        if piece not in PIECES or len(piece) != 1:
-            raise WoodError(f"no such piece: {piece!r}")
+        _checked_piece(piece)
         for candidate in (piece, piece.lower()):
             if candidate in self.beside:
                 self.beside.remove(candidate)
@@ -94,8 +93,7 @@ class Wood:
         """Clear the eboard and the hand, put `squares`, and lay the rest of a set of 24 beside."""
         for square, piece in squares.items():
             _checked(square)
-            if piece not in PIECES or len(piece) != 1:
-                raise WoodError(f"no such piece: {piece!r}")
+            _checked_piece(piece)
         self.squares = dict(squares)
         self.hand = []
         used = "".join(squares.values()).lower()
@@ -122,12 +120,11 @@ class Wood:
         wood = cls()
         try:
             wood.lay_out(data["squares"])
-            lying = {name: [str(piece) for piece in data[name]] for name in ("hand", "beside")}
+            wood.hand, wood.beside = (
+                [_checked_piece(piece) for piece in data[name]] for name in ("hand", "beside")
+            )
         except (AttributeError, KeyError, TypeError) as error:
             raise WoodError("not a record of wood") from error
-        if any(piece not in PIECES for pieces in lying.values() for piece in pieces):
-            raise WoodError("not a record of wood: unknown piece")
-        wood.hand, wood.beside = lying["hand"], lying["beside"]
         return wood
 
     def _from_hand(self, index: int) -> str:
@@ -135,7 +132,7 @@ class Wood:
             raise WoodError("the hand is empty")
         try:
             return self.hand.pop(index)
-        except (IndexError, TypeError):
+        except (IndexError, OverflowError, TypeError):
             raise WoodError(f"the hand holds {len(self.hand)}, there is no number {index}") from None
 
     def _must_be_free(self, square: str) -> None:
@@ -145,5 +142,15 @@ class Wood:
 
 def _checked(square: object) -> str:
     if not isinstance(square, str) or square not in SQUARES:
-        raise WoodError(f"no such square: {square!r}")
+        raise WoodError(f"no such square: {_shown(square)}")
     return square
+
+
+def _checked_piece(piece: object) -> str:
+    if not isinstance(piece, str) or len(piece) != 1 or piece not in PIECES:
+        raise WoodError(f"no such piece: {_shown(piece)}")
+    return piece
+
+
+def _shown(value: object) -> str:
+    return repr(value)[:40]

@@ -22,7 +22,10 @@ def power_up(port, image):
     drive = flash.open_flash(image, header["cut_after"], lambda: link.wait_for_the_end("C"))
     vfs.umount("/")
     vfs.mount(drive, "/")
-    install.update(link, "/")
+    try:
+        install.update(link, "/")
+    except OSError as error:
+        raise flash.Damaged(image, "error %s" % error.args[0])  # noqa: B904  MicroPython knows no "from"
     sys.path[:] = ["", ".frozen", "/lib"]
     sys.argv[:] = []
     for name in ("flash", "install", "link", "wires", "ticks"):
@@ -48,6 +51,9 @@ def run_main(link):
 
 try:
     wires = power_up(int(sys.argv[1]), sys.argv[2])
+except flash.Damaged as error:
+    print(error, file=sys.stderr)
+    sys.exit(1)
 except Exception as error:  # MicroPython would print it where the serial line is
     sys.print_exception(error, sys.stderr)
     sys.exit(1)

@@ -70,21 +70,52 @@ class Flash:
         return not self._left
 
 
-def _exists(path):
-    try:
-        os.stat(path)
-    except OSError:
-        return False
-    return True
+class Damaged(Exception):
+    """The flash image cannot be used: one line that names it and says what to do."""
+
+    def __init__(self, path, why):
+        super().__init__(
+            "the flash %s is damaged (%s): move it away and a new one is made; "
+            "games that the computer has already are safe" % (path, why)
+        )
 
 
 def open_flash(path, cut_after=0, cut=None):
-    """The file system of the flash image at `path`, made and formatted when there is none yet."""
-    if not _exists(path):
-        fresh = path + ".new"
-        with open(fresh, "wb") as file:
-            for _ in range(BLOCKS * BLOCK // PAGE):
-                file.write(ERASED)
-        os.VfsLfs2.mkfs(Flash(fresh), progsize=PAGE, readsize=PAGE)
-        os.rename(fresh, path)
-    return vfs.VfsLfs2(Flash(path, cut_after, cut), progsize=PAGE, readsize=PAGE)
+    """The file system of the flash image at `path`, made and formatted when there is none yet.
+
+    A new image is one that is missing, empty, or erased all over. Any other that holds no file system is left
+    alone, since there may be games in it. Raises Damaged.
+    """
+    try:
+        size = os.stat(path)[6]
+    except OSError:
+        size = 0
+    try:
+        if size == 0:
+            _make(path)
+        elif size != BLOCKS * BLOCK:
+            raise Damaged(path, "%d bytes instead of %d" % (size, BLOCKS * BLOCK))
+        elif _is_erased(path):
+            _make(path)
+        return vfs.VfsLfs2(Flash(path, cut_after, cut), progsize=PAGE, readsize=PAGE)
+    except OSError as error:
+        raise Damaged(path, "error %s" % error.args[0])  # noqa: B904  MicroPython knows no "from"
+
+
+def _make(path):
+    fresh = path + ".new"
+    with open(fresh, "wb") as file:
+        for _ in range(BLOCKS * BLOCK // PAGE):
+            file.write(ERASED)
+    os.VfsLfs2.mkfs(Flash(fresh), progsize=PAGE, readsize=PAGE)
+    os.rename(fresh, path)
+
+
+def _is_erased(path):
+    with open(path, "rb") as file:
+        while True:
+            piece = file.read(BLOCK)
+            if not piece:
+                return True
+            if piece.count(b"\xff") != len(piece):
+                return False
