@@ -142,9 +142,10 @@ def played_again(info: dict[str, Any]) -> Wish:
         ValueError: the data make no sense.
     """
     wish = from_request(info, Wish(variants.find(str(info.get("variant")))))
-    named = {side: getattr(wish, side) for side in SIDES}
     nobody = replace(wish, white="", black="")
-    return replace(wish, **{side: "" for side, name in named.items() if name == nobody.name(side)})
+    white = "" if wish.white == nobody.name("white") else wish.white
+    black = "" if wish.black == nobody.name("black") else wish.black
+    return replace(wish, white=white, black=black)
 
 
 def _clock(value: object) -> tuple[int, int] | None:
