@@ -47,9 +47,15 @@ def test_the_opponent_answers_with_the_game_and_the_ply(evening: Evening) -> Non
     evening.wait(lambda: evening.eboard.pending == "b6-a5", "the opponent's move")
     (play,) = evening.heard("play")
     assert (play["game"], play["ply"]) == (evening.eboard.info["id"], 1)
+    evening.eboard.view()
     evening.eboard.hand("b6-a5")
     evening.until_moves("c3-d4", "b6-a5")
     assert evening.opponent.asked == 1
+    assert evening.lines[1:] == [
+        "1. c3-d4",
+        "Damier plays b6-a5: carry it out on the board",
+        "1... b6-a5",
+    ]
 
 
 def test_the_opponent_begins_where_it_moves_first(evening: Evening) -> None:
@@ -80,6 +86,7 @@ def test_a_pending_move_that_the_hands_drop_is_thought_about_again(evening: Even
     evening.until_moves()
     evening.eboard.hand("c3-b4")
     evening.wait(lambda: evening.eboard.pending == "d6-c5", "the second move", 2)
+    evening.wait(lambda: "Damier plays d6-c5" in evening.lines[-1], "the second line")
 
 
 def test_thinking_stops_when_the_move_is_taken_back(evening: Evening) -> None:
