@@ -85,6 +85,7 @@ def test_an_evening_in_the_terminal(eboard: FakeEboard, tmp_path: Path) -> None:
     arguments = ("--port", eboard.url, "--data", str(tmp_path), "--commands", "--opponent", "human")
     with Program(*arguments, "--white", "Anna", "--black", "Bruno") as program:
         program.wait("russian: Anna – Bruno")
+        program.wait('type "help"')
         eboard.hand("c3-d4")
         eboard.hand("b6-a5")
         program.wait("1... b6-a5")
@@ -233,9 +234,16 @@ def test_a_killed_program_leaves_the_eboard_and_the_next_one_finds_it(tmp_path: 
             other = subprocess.run(
                 [*DAMIER, "play", *arguments, "--no-browser"], capture_output=True, text=True, timeout=30
             )
-            assert (other.returncode, "in use" in other.stderr) == (1, True), other.stderr
+            page = re.search(r"http://127\.0\.0\.1:\d+/", again.output)
+            assert page
+            assert (other.returncode, other.stdout) == (1, "")
+            assert other.stderr == (
+                "damier: a Damier is running already with this data folder, "
+                f"its page is {page.group()}: use that one, or choose another folder with --data\n"
+            )
             again.process.send_signal(signal.SIGTERM)
             assert again.end(20) == 0
+        assert not (tmp_path / "virtual" / "page.url").exists()
         found = launch.find(tmp_path / "virtual")
         assert found is not None
         assert found.pid == running.pid

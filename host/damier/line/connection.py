@@ -38,6 +38,10 @@ class LineError(Exception):
     """The line cannot be used: one line that says what is wrong and what to do."""
 
 
+class BusyError(LineError):
+    """The eboard is there and answers, but serves another program."""
+
+
 def explain(port: str, error: Exception) -> LineError:
     """Say in one line why `port` could not be opened or read, and what helps."""
     number = getattr(error, "errno", None)
@@ -231,7 +235,7 @@ class Connection:
     def _take(self, message: Message) -> None:
         kind = message.get("t")
         if kind == "busy":
-            raise LineError(f"{self.place} is in use by another program (a second damier?): close that first")
+            raise BusyError(f"{self.place} is in use by another program (a second damier?): close that first")
         if kind == "hello":
             version = message.get("protocol")
             if version != protocol.VERSION:

@@ -13,8 +13,10 @@ from starlette.applications import Starlette
 
 from damier.archive.store import Store
 from damier.data import DataFolder
+from damier.line.connection import BusyError
 from damier.play import commands
 from damier.play.actor import Message, Play, Settings
+from damier.play.neighbour import PageNote, is_taken, taken
 from damier.play.table import RealTable, Table, VirtualTable
 from damier.play.terminal import Terminal
 from damier.play.thinking import Opponent
@@ -23,6 +25,7 @@ from damier.web import app as web
 from damier.web.feed import Feed
 
 USUAL_PORT = 8064
+OPEN_BY_HAND = "Open this page in a browser: {}"
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
     Raises:
         ArchiveError, LineError, OSError: archive, eboard or page cannot be opened.
     """
+    if choices.virtual and is_taken(folder.virtual):
+        raise taken(folder.virtual)
     store = Store(folder.archive)
     try:
         feed = Feed()
@@ -58,7 +63,12 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
             settings = Settings(folder.pdn, wish, opponent, choices.given, choices.force)
             play = Play(table, store, settings, feed, terminal.tell)
             page = web.create_app(feed, play.post, hands(table, play.instance), play.pdn)
-            _sit(play, page, terminal, choices)
+            note = PageNote(folder.virtual) if choices.virtual else None
+            _sit(play, page, terminal, choices, note)
+        except BusyError:
+            if choices.virtual:  # another one sat down in the same moment
+                raise taken(folder.virtual) from None
+            raise
         finally:
             table.close()
     finally:
@@ -72,7 +82,9 @@ def hands(table: Table, instance: str) -> Callable[[Message], Message] | None:
     return lambda request: table.hand(commands.of_instance(request, instance))
 
 
-def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> None:
+def _sit(
+    play: Play, page: Starlette, terminal: Terminal, choices: Choices, note: PageNote | None = None
+) -> None:
     before = {
         number: signal.signal(number, lambda *_: play.quit()) for number in (signal.SIGINT, signal.SIGTERM)
     }
@@ -80,18 +92,44 @@ def _sit(play: Play, page: Starlette, terminal: Terminal, choices: Choices) -> N
         play.line.open()
         serving = serve(page, choices.http)
         try:
-            terminal.tell(f"Page: {serving.url}")
-            if choices.browse and may_browse():
-                threading.Thread(target=webbrowser.open, args=(serving.url,), daemon=True).start()
+            if note is not None:
+                note.write(serving.url)
+            announce(serving.url, choices, terminal.tell)
             if choices.listen:
                 terminal.listen(play)
             play.run()
         finally:
             serving.stop()
+            if note is not None:
+                note.remove(serving.url)
     finally:
         play.line.close()
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def announce(url: str, choices: Choices, tell: Callable[[str], None]) -> None:
+    """Say where the page is, open it if that is wanted and possible, and say what else can be done."""
+    if choices.http is None and not url.endswith(f":{USUAL_PORT}/"):
+        tell(f"Port {USUAL_PORT} is taken, so the page is at another one this time.")
+    if choices.browse and not may_browse():
+        tell(OPEN_BY_HAND.format(url))
+    else:
+        tell(f"Page: {url}")
+    if choices.browse and may_browse():
+        threading.Thread(target=browse, args=(url, tell), daemon=True).start()
+    if choices.listen:
+        tell('Commands can be typed here: type "help" to see them.')
+
+
+def browse(url: str, tell: Callable[[str], None]) -> None:
+    """Open the page in a browser, or ask the person to."""
+    try:
+        opened = webbrowser.open(url)
+    except webbrowser.Error:
+        opened = False
+    if not opened:
+        tell(OPEN_BY_HAND.format(url))
 
 
 def serve(page: Starlette, http: int | None) -> web.Serving:
