@@ -107,7 +107,7 @@ def ok(identity):
 
 def error(text, identity=None):
     """A command (identity: its id, if that is one) was refused, or something went wrong by itself (None)."""
-    message = {"t": "error", "text": " ".join(str(text).split())}
+    message: "dict" = {"t": "error", "text": " ".join(str(text).split())}
     if _is_id(identity):
         message["id"] = identity
     return message

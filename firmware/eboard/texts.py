@@ -10,7 +10,7 @@ import sys
 
 DEPTH = 8  # lists and objects within each other at most
 _REPLACEMENT = "\ufffd"
-_OPTIONS = {"separators": (",", ":")}
+_OPTIONS: "dict" = {"separators": (",", ":")}
 if sys.implementation.name != "micropython":  # which writes so by itself
     _OPTIONS.update(ensure_ascii=False, allow_nan=False)
 
