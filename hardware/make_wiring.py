@@ -45,6 +45,7 @@ def wiring(description: dict[str, Any]) -> dict[str, Any]:
         "led_pin": leds["pin"],
         "led_order": leds["order"],
         "leds": serpentine(leds["count"]),
+        "max_ma": leds["max_ma"],
         "button": description["button"]["pin"],
         "buzzer": description["buzzer"]["pin"],
     }

@@ -57,8 +57,8 @@ class App:
     """All parts, and the little that is between them."""
 
     def __init__(self, crashes, now):
-        self.settings, wrong = config.load_settings(variants=NAMES)
-        self.wiring, more = config.load_wiring()
+        self.wiring, wrong = config.load_wiring()
+        self.settings, more = config.load_settings(variants=NAMES, max_ma=self.wiring["max_ma"])
         self.matrix = open_matrix(self.wiring["rows"], self.wiring["columns"])
         self.strip = Strip(self.wiring["led_pin"], now)
         self.buzzer = None
@@ -74,7 +74,7 @@ class App:
         self.cells = list(range(64))  # logical cell of each place of the matrix
         self.journal = Journal(Store("journal"))
         self.journal.open()
-        self.cable = Cable(Usb(now), self.journal, self._hello, now)
+        self.cable = Cable(Usb(now), self.journal, self._hello, now, self._refuse)
         self.session = Session(self.settings)
         self._crash = None
         self._told = ""
@@ -248,6 +248,9 @@ class App:
         faults = self._faults + ([journal.trouble] if journal.trouble else [])
         hello = protocol.hello(__version__, identity, journal.id, list(NAMES), journal.last)
         return [hello] + [protocol.error(text) for text in faults]
+
+    def _refuse(self, message):
+        return config.order_problem(message, self.wiring)
 
     def _obey(self, message, now):
         try:

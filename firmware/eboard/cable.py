@@ -11,14 +11,18 @@ _PONG = {"t": "pong"}
 
 
 class Cable:
-    """usb: eboard.drivers.usb.Usb or alike. hello: gives the messages that answer a hello. now: ms."""
+    """usb: eboard.drivers.usb.Usb or alike. hello: gives the messages that answer a hello. now: ms.
 
-    def __init__(self, usb, journal, hello, now):
+    refuse: tells what is wrong with a message of right form for this very eboard, as one line, or None.
+    """
+
+    def __init__(self, usb, journal, hello, now, refuse=lambda message: None):
         self._usb = usb
         self._reader = protocol.Reader(protocol.LINE_FROM_HOST)
         self._journal = journal
         self._sync = Sync(journal)
         self._hello = hello
+        self._refuse = refuse
         self._view_stale = True
         self._view_at = (now - VIEW) & MASK
         self._acked_at = None
@@ -37,7 +41,7 @@ class Cable:
     def _is_for_session(self, message, now):
         kind = message["t"]
         self._sync.heard()
-        problem = protocol.problem(message)
+        problem = protocol.problem(message) or self._refuse(message)
         if problem is not None:
             self.say(protocol.error(problem, message.get("id")))
         elif kind == "ping":

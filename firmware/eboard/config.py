@@ -7,6 +7,7 @@ them is replaced by the default, one value at a time, and named.
 import json
 import os
 
+from eboard import texts
 from eboard.wiring_default import WIRING
 
 SETTINGS_FILE = "settings.json"
@@ -17,7 +18,11 @@ SETTINGS = {
     "variant": ("russian", None, None),
     "rotation": (0, 0, 3),  # quarter turns clockwise that the eboard lies turned by
     "brightness": (100, 1, 100),  # percent
-    "budget_ma": (320, 20, 4000),  # current for light, mA at 20 mA a full channel
+    "budget_ma": (
+        320,
+        20,
+        4000,
+    ),  # current for light, mA at 20 mA a full channel; the wiring's max_ma at most
     "quiet_ms": (30, 5, 500),
     "commit_ms": (150, 20, 5000),
     "extend_ms": (400, 50, 10000),
@@ -27,7 +32,10 @@ SETTINGS = {
 }
 
 COLOUR_ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
-_PINS = 48
+PINS = tuple(range(23)) + (26, 27, 28)  # GP numbers that a Pico has pins for
+_PIN_KEYS = ("rows", "columns", "led_pin", "button", "buzzer")
+_LONGEST = 8192  # a longer file is none of ours, and would take the memory
+_ABSENT = 2  # ENOENT
 
 
 def default_settings():
@@ -51,9 +59,31 @@ def setting_problem(key, value, variants=None):
     return None
 
 
-def load_settings(path=SETTINGS_FILE, variants=None):
-    """(settings, problems): all keys, and a list of one-line texts about what was wrong in the file."""
-    return _load(path, default_settings(), lambda key, value: setting_problem(key, value, variants))
+def budget_problem(budget_ma, max_ma):
+    """What is wrong with a budget_ma where the wiring allows max_ma, as one line, or None."""
+    if budget_ma is None or budget_ma <= max_ma:
+        return None
+    return "budget_ma must be at most %d, the max_ma of this eboard's wiring.json" % max_ma
+
+
+def order_problem(message, wiring):
+    """What a message of right form asks for that this eboard is not built for, as one line, or None."""
+    wanted = message["set"].get("budget_ma") if message["t"] == "settings" else None
+    return budget_problem(wanted, wiring["max_ma"]) if type(wanted) is int else None
+
+
+def load_settings(path=SETTINGS_FILE, variants=None, max_ma=None):
+    """(settings, problems): all keys, and a list of one-line texts about what was wrong in the file.
+
+    max_ma: what the wiring allows for light, mA; a greater budget_ma becomes that.
+    """
+    found = _load(path, default_settings(), lambda key, value: setting_problem(key, value, variants))
+    settings, problems = found
+    if max_ma is not None and settings["budget_ma"] > max_ma:
+        if settings["budget_ma"] != SETTINGS["budget_ma"][0]:
+            problems.append(path + ": " + str(budget_problem(settings["budget_ma"], max_ma)))
+        settings["budget_ma"] = max_ma
+    return found
 
 
 def save_settings(settings, path=SETTINGS_FILE):
@@ -71,24 +101,49 @@ def wiring_problem(key, value):
     if key not in WIRING:
         return "unknown part of the wiring: " + str(key)[:40]
     if key in ("rows", "columns"):
-        if not _numbers(value, 8, _PINS) or len(set(value)) != 8:
-            return key + " must be 8 different pins"
+        if not _numbers(value, 8, 29) or len(set(value)) != 8 or not all(pin in PINS for pin in value):
+            return key + " must be 8 different pins of GP0-GP22, GP26-GP28"
     elif key in ("leds", "reeds"):
         if not _numbers(value, 64, 64) or len(set(value)) != 64:
             return key + " must be the numbers 0 to 63, each once"
     elif key == "led_order":
         if value not in COLOUR_ORDERS:
             return "led_order must be one of " + ", ".join(COLOUR_ORDERS)
+    elif key == "max_ma":
+        _default, least, greatest = SETTINGS["budget_ma"]
+        if type(value) is not int or not least <= value <= greatest:
+            return "max_ma must be a whole number from %d to %d" % (least, greatest)
     elif value is None and key != "led_pin":
         return None
-    elif type(value) is not int or not 0 <= value < _PINS:
-        return key + " must be a pin"
+    elif type(value) is not int or value not in PINS:
+        return key + " must be a pin of GP0-GP22, GP26-GP28"
     return None
 
 
 def load_wiring(path=WIRING_FILE):
-    """(wiring, problems): the reference wiring with what the file says otherwise."""
-    return _load(path, default_wiring(), wiring_problem)
+    """(wiring, problems): the reference wiring with what the file says otherwise.
+
+    Pins make sense together only: when one is used twice, all are those of the reference.
+    """
+    wiring, problems = _load(path, default_wiring(), wiring_problem)
+    twice = _pin_used_twice(wiring)
+    if twice is not None:
+        problems.append("%s: GP%d is used twice, all pins are those of the reference wiring" % (path, twice))
+        for key in _PIN_KEYS:
+            wiring[key] = WIRING[key]
+    return wiring, problems
+
+
+def _pin_used_twice(wiring):
+    used = []
+    for key in _PIN_KEYS:
+        pins = wiring[key] if key in ("rows", "columns") else (wiring[key],)
+        for pin in pins:
+            if pin in used:
+                return pin
+            if pin is not None:
+                used.append(pin)
+    return None
 
 
 def save_wiring(wiring, path=WIRING_FILE):
@@ -111,15 +166,16 @@ def save_json(value, path):
 def _load(path, values, problem):
     problems = []
     try:
-        with open(path) as file:
-            text = file.read().strip()
-    except OSError:
+        with open(path, "rb") as file:
+            data = file.read(_LONGEST + 1).strip()
+    except OSError as error:
+        if error.args[0] != _ABSENT:
+            problems.append("%s cannot be read (error %s), the defaults are used" % (path, error.args[0]))
         return values, problems
-    except ValueError:
-        text = ""
     try:
-        found = json.loads(text) if text[-1:] == "}" else None  # see protocol.decode
-    except (ValueError, RuntimeError):
+        # A closing bracket: see protocol.decode.
+        found = texts.unpack(data) if data[-1:] == b"}" and len(data) <= _LONGEST else None
+    except (ValueError, RuntimeError, TypeError, MemoryError):
         found = None
     if not isinstance(found, dict):
         return values, [path + " is no JSON object, the defaults are used"]

@@ -168,7 +168,7 @@ def _is_word(value):
 
 
 def _is_setting(value):
-    return _is_number(value) or _is_flag(value) or _is_word(value)
+    return _is_number(value) or _is_word(value)
 
 
 def _is_date(value):

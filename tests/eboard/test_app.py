@@ -73,11 +73,14 @@ class Eboard:
         self.line = Line.newest
         self.tasks = None
 
-    def load_settings(self, variants):
+    def load_settings(self, variants, max_ma):
         return self.wanted, []
 
     def load_wiring(self):
         return config.default_wiring(), []
+
+    def order_problem(self, message, wiring):
+        return config.order_problem(message, wiring)
 
     def save_settings(self, settings):
         self.saved = dict(settings)
@@ -255,6 +258,18 @@ def test_the_eboard_may_lie_turned():
     assert eboard.line.last("view")["lit"] == {"b3": "origin", "a4": "landing", "c4": "landing"}
     lit = [led for led in range(64) if NeoPixel.written[-1][3 * led : 3 * led + 3] != bytes(3)]
     assert lit == [4, 10, 20]  # e1, f2 and e3 of the chain, which lie there
+
+
+def test_more_light_than_the_wiring_allows_is_refused_and_nothing_changed():
+    eboard = started()
+    eboard.hello()
+    eboard.line.send(t="settings", id=1, set={"brightness": 10, "budget_ma": 321})
+    eboard.line.send(t="settings", id=2, set={"budget_ma": 320})
+    eboard.run(20)
+    answers = {message["id"]: message for message in eboard.line.heard if "id" in message}
+    assert answers[1]["t"] == "error" and "max_ma" in answers[1]["text"]
+    assert answers[2]["t"] == "ok"
+    assert eboard.app.settings["brightness"] == 100
 
 
 def test_settings_are_saved_and_take_effect():

@@ -98,7 +98,86 @@ def test_an_impossible_wiring_is_refused_part_by_part():
         "led_order": "XYZ",
         "led_pin": None,
         "button": 99,
+        "buzzer": True,
+        "max_ma": 5000,
     }
     found, problems = wiring_of(json.dumps(wrong))
     assert found == dict(WIRING)
     assert len(problems) == len(wrong)
+
+
+def test_pins_that_a_pico_has_not_are_refused():
+    for key, value in (
+        ("led_pin", 47),
+        ("led_pin", 23),
+        ("led_pin", 29),
+        ("button", 25),
+        ("buzzer", -1),
+        ("rows", [40, 41, 42, 43, 44, 45, 46, 47]),
+        ("columns", [19, 20, 21, 22, 23, 26, 27, 28]),
+    ):
+        found, problems = wiring_of(json.dumps({key: value}))
+        assert found == dict(WIRING)
+        assert len(problems) == 1 and "GP0-GP22, GP26-GP28" in problems[0]
+    assert wiring_of('{"led_pin": 22, "button": 26, "buzzer": 28}')[1] == []
+
+
+def test_a_pin_used_twice_costs_all_pins_and_nothing_else():
+    for wrong in (
+        {"led_pin": 0},
+        {"columns": [0, 1, 2, 3, 4, 5, 6, 7]},
+        {"button": 20, "buzzer": 20},
+        {"rows": [26, 27, 28, 19, 20, 21, 22, 16]},
+    ):
+        found, problems = wiring_of(json.dumps(dict(wrong, led_order="RGB", max_ma=100)))
+        assert found == dict(WIRING, led_order="RGB", max_ma=100)
+        assert len(problems) == 1 and "used twice" in problems[0]
+    assert wiring_of('{"button": null, "buzzer": null, "led_pin": 17}')[1] == []
+
+
+def test_a_folder_in_place_of_a_file_is_named():
+    os.mkdir(PATH)
+    try:
+        for load, usual in (
+            (config.load_settings, config.default_settings()),
+            (config.load_wiring, config.default_wiring()),
+        ):
+            found, problems = load(PATH)
+            assert found == usual
+            assert len(problems) == 1 and "cannot be read" in problems[0]
+    finally:
+        os.rmdir(PATH)
+
+
+def test_a_file_too_long_or_too_deep_for_the_memory_is_named():
+    for text in ('{"brightness": 50, "a": "' + "x" * 200000 + '"}', '{"a":' * 1000 + "1" + "}" * 1000):
+        found, problems = settings_of(text)
+        assert found == config.default_settings()
+        assert len(problems) == 1
+
+
+def test_values_of_any_kind_are_refused_one_by_one():
+    text = '{"brightness":1e99,"budget_ma":-5,"quiet_ms":null,"variant":["x"],"rotation":"1","\\ud800":1}'
+    found, problems = settings_of(text, ("russian",))
+    assert found == config.default_settings()
+    assert len(problems) == 6
+
+
+def test_light_never_gets_more_than_the_wiring_allows():
+    try:
+        settings, problems = config.load_settings(written('{"budget_ma": 2000}'), None, 320)
+        assert settings["budget_ma"] == 320 and len(problems) == 1 and "max_ma" in problems[0]
+        assert config.load_settings(written('{"budget_ma": 2000}'), None, 2000)[0]["budget_ma"] == 2000
+        settings, problems = config.load_settings("no-such-file.json", None, 200)
+        assert settings["budget_ma"] == 200 and problems == []
+    finally:
+        forget()
+
+
+def test_only_an_order_for_more_light_than_the_wiring_allows_is_refused():
+    wiring = dict(WIRING, max_ma=500)
+    for wanted, fine in ((20, True), (500, True), (501, False), (4000, False), ("x", True)):
+        order = {"t": "settings", "set": {"brightness": 5, "budget_ma": wanted}}
+        assert (config.order_problem(order, wiring) is None) == fine
+    assert config.order_problem({"t": "settings", "set": {}}, wiring) is None
+    assert config.order_problem({"t": "ping"}, wiring) is None
