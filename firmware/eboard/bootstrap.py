@@ -64,10 +64,10 @@ def main():
         choose_program()
         if held():
             say("safe mode: a button is held")
-        else:
-            supervise(start)
+        elif supervise(start):
+            say("the program was stopped over the cable")
     except KeyboardInterrupt:
-        pass
+        say("the program was interrupted")
     finally:
         _interrupts(3)
 
@@ -82,13 +82,13 @@ def start(crashes):
 
 
 def supervise(program):
-    """Call program(crashes) until it returns; after a crash again, unless there were too many."""
+    """Call program(crashes) until it returns; after a crash again, unless there were too many: then False."""
     crashes = 0
     while True:
         began = _now()
         try:
             program(crashes)
-            return
+            return True
         except Exception as error:
             ran = (_now() - began) & 0x3FFFFFFF
             crashes = crashes + 1 if ran < QUICK else 1
@@ -98,7 +98,7 @@ def supervise(program):
         gc.collect()
         if crashes >= MOST:
             say("safe mode: the program crashed %d times in a row, see %s" % (crashes, CRASHES))
-            return
+            return False
         time.sleep_ms(200)
 
 

@@ -63,6 +63,22 @@ def test_a_program_that_ends_is_not_started_again():
     assert program.starts == [0]
 
 
+def test_whatever_ends_the_program_is_said():
+    def interrupted(crashes):
+        raise KeyboardInterrupt()
+
+    before = bootstrap.start, bootstrap.held
+    try:
+        bootstrap.held = lambda: False
+        for program, said in ((Program(0), "stopped over the cable"), (interrupted, "interrupted")):
+            watcher = Watcher()
+            bootstrap.start = program
+            bootstrap.main()
+            assert len(watcher.said) == 1 and said in watcher.said[0]
+    finally:
+        bootstrap.start, bootstrap.held = before
+
+
 def test_a_crash_is_noted_in_one_line_said_and_the_program_started_again():
     watcher = Watcher()
     program = Program(1)

@@ -86,8 +86,28 @@ def test_a_lone_interrupt_after_silence_stops_and_leaves_the_rest_unread():
 def test_an_interrupt_as_mpremote_sends_it_stops():
     line, stream = cable()
     stream.sent.extend(b"\r\x03")
-    line.read(50)
+    line.read(150)
     assert line.stop
+
+
+def test_an_interrupt_right_after_the_start_may_be_the_rest_of_something():
+    line, stream = cable(now=500)
+    stream.sent.extend(b"\x03")
+    line.read(500)
+    stream.sent.extend(b"\r\x03")
+    line.read(599)
+    assert not line.stop
+    stream.sent.extend(b"\x03")
+    line.read(699)
+    assert line.stop
+
+
+def test_the_end_of_input_never_stops():
+    line, stream = cable()
+    stream.ended = True
+    for now in (0, 150, 1000):
+        assert line.read(now) == b""
+    assert not line.stop
 
 
 def test_an_interrupt_in_the_middle_of_anything_does_not_stop():

@@ -108,6 +108,26 @@ def test_it_comes_back_after_a_restart_of_the_eboard_on_the_open_line(
     listener.next("connected")
 
 
+def test_a_journal_that_noise_has_made_up_does_not_end_the_line(
+    eboard: FakeEboard, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("damier.line.connection.HELLO_EVERY", 0.1)
+    monkeypatch.setattr("damier.line.connection.PING_EVERY", 0.1)
+    listener.line.open()
+    listener.line.stored = ("x" * 50, 1 << 40)
+    said = len(eboard.heard)
+    assert listener.line.hello()
+    eboard.wait(lambda: any(m["t"] == "hello" for m in eboard.heard[said:]), "hello")
+    eboard.wait_for("ping")
+    assert listener.line.connected
+
+
+def test_what_is_no_message_is_not_sent(eboard: FakeEboard, listener: Listener) -> None:
+    listener.line.open()
+    with pytest.raises(ValueError, match="settings"):
+        listener.line.send({"t": "settings", "id": 1, "set": {"brightness": float("nan")}})
+
+
 def test_a_silent_line_is_lost(
     eboard: FakeEboard, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:

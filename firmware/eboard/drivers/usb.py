@@ -31,8 +31,8 @@ class Usb:
         self._read = _unbuffered(stdin).read
         self._write = _unbuffered(stdout).write
         self._ended = False
-        self._lone = True
-        self._heard_at = (now - SILENCE) & 0x3FFFFFFF
+        self._lone = False
+        self._heard_at = now  # what came before is not known: the silence begins here
         self._replies = []
         self._log = None
         self._view = None

@@ -24,6 +24,7 @@ Message = dict[str, Any]
 Event = tuple[str, Any]
 
 _encode: Callable[[Message], bytes] = protocol.encode
+_problem: Callable[[Message], str | None] = protocol.problem
 _reader: Callable[[int], Any] = protocol.Reader
 
 HELLO_EVERY = 1.0
@@ -97,6 +98,21 @@ def hello_message(stored: tuple[str, int] | None) -> Message:
     return hello
 
 
+def line_of(message: Message) -> bytes:
+    """Return the line of a message to an eboard.
+
+    Raises:
+        ValueError: one line: its form is wrong, it cannot be written, or it is too long.
+    """
+    problem = _problem(message)
+    if problem is not None:
+        raise ValueError(problem)
+    line = _encode(message)
+    if len(line) > protocol.LINE_FROM_HOST:
+        raise ValueError(f"{message['t']}: too long, a message has at most {protocol.LINE_FROM_HOST} bytes")
+    return line
+
+
 class Connection:
     """One eboard's line, kept open until `close`.
 
@@ -156,16 +172,24 @@ class Connection:
     def hello(self) -> bool:
         """Say hello (again), asking for the entries after `stored`. False when it could not be sent."""
         self.said = self.stored
-        return self.send(hello_message(self.said))
+        try:
+            return self.send(hello_message(self.said))
+        except ValueError:  # a journal's id as no eboard has it, so that noise must have made it
+            return self.send(hello_message(None))
 
     def send(self, message: Message) -> bool:
-        """Send one message; False when the line is down or breaks (the reader notices and comes back)."""
+        """Send one message; False when the line is down or breaks (the reader notices and comes back).
+
+        Raises:
+            ValueError: one line: it is no message that an eboard understands.
+        """
+        line = line_of(message)
         port = self._port
         if port is None:
             return False
         try:
             with self._writing:
-                port.write(_encode(message))
+                port.write(line)
         except (OSError, serial.SerialException, TypeError, AttributeError):
             # A port that the reader closes at this moment fails in any of these ways.
             return False

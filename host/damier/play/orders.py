@@ -37,7 +37,7 @@ class Orders:
     """Gives commands numbers and hands each answer to whoever asked; used by one thread.
 
     Args:
-        send: sends a message, False when the line is down.
+        send: sends a message, False when the line is down; ValueError for what is no message.
         now: seconds on a clock that only goes forward.
     """
 
@@ -51,8 +51,12 @@ class Orders:
         """Send a command; `answer` is called once, at the latest after 5 seconds."""
         number = next(self._ids)
         self._open[number] = _Order(answer, self._now() + PATIENCE)
-        if not self._send({"t": kind, "id": number, **fields}):
-            self._close(number, "the eboard is not connected")
+        try:
+            error = None if self._send({"t": kind, "id": number, **fields}) else "the eboard is not connected"
+        except ValueError as refused:  # no eboard would understand it
+            error = str(refused)
+        if error is not None:
+            self._close(number, error)
 
     def take(self, message: Message) -> bool:
         """Take an "ok" or "error" message; False when it answers none of our commands."""
