@@ -186,3 +186,22 @@ def test_everything_fits_without_scrolling_sideways(table, open_page, width, hei
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width
     assert box["width"] == box["height"] > 0.5 * min(width, height)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it", "fr"])
+@pytest.mark.parametrize("height", [800, 900])
+def test_on_a_laptop_nothing_scrolls(table, open_page, language, height):
+    table.wood(squares_of_start(), beside=["w"] * 11 + ["b"] * 12)
+    table.light(c3="ff0000", d4="00ff00", e5="0000ff", g3="ffffff")
+    table.say(
+        {
+            "clock": {"white": 65000, "black": 600000, "running": "white"},
+            "lit": {"d4": "landing", "c3": "capture", "g3": "origin", "e5": "standing"},
+        },
+        {"moves": ["c3-d4"] * 90, "counters": [["king-moves", 12, 30], ["balance", 4, 15]]},
+        message="A message in so many words that they need two lines",
+    )
+    page = open_page(language, 1280, height)
+    expect(page.locator("#legend li")).to_have_count(4)
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    assert page.evaluate("document.documentElement.scrollWidth") == 1280
