@@ -10,7 +10,8 @@ class Debounce:
     """Feed it scans with `step`; read .settled (8 bytes, changed in place), .touches and quiet().
 
     quiet_ms  a change of a cell counts when the cell has then been quiet so long
-    .touches  the last settled changes, oldest first: (cell, 1 put down / 0 lifted), at most 32
+    .touches  the last settled changes, oldest first: (cell, 1 put down / 0 lifted), at most 32;
+              of those that settle in one step the lifted ones come first
     """
 
     def __init__(self, quiet_ms=30):
@@ -70,10 +71,18 @@ class Debounce:
             self._changed_at = now
 
     def _settle(self, now):
+        """Pieces leave before they stand elsewhere: one slid to another square is in no hand afterwards."""
+        self._moving = False
+        lifted = self._settle_turned(now, 0)
+        put = self._settle_turned(now, 1)
+        return lifted or put
+
+    def _settle_turned(self, now, down):
+        """Settle the cells that have become occupied (down 1) or empty (0); True when there were any."""
         changed = False
-        moving = False
         for rank in range(8):
             differing = self._raw[rank] ^ self.settled[rank]
+            differing &= self._raw[rank] if down else self.settled[rank]
             if differing:
                 for file in range(8):
                     if differing >> file & 1:
@@ -81,8 +90,7 @@ class Debounce:
                             self._turn(rank, file)
                             changed = True
                         else:
-                            moving = True
-        self._moving = moving
+                            self._moving = True
         return changed
 
     def _turn(self, rank, file):

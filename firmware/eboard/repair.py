@@ -11,14 +11,15 @@ def next_action(occupancy, wanted, hand=NOWHERE):
 
     action  "put" a piece on to_cell, "take" the one on from_cell away, "move" it from from_cell to to_cell;
             the cell that does not apply is -1
-    hand    cell from which a piece has just been lifted and is still in the hand, -1 if none
+    hand    cell from which a piece has just been lifted and is perhaps still in the hand, -1 if none
 
     A piece too many moves to a place where one is missing, nearest pair first; only then pieces come from
     beside the eboard or go there. Following it always arrives, in as many actions as the larger number of
-    missing and of surplus pieces.
+    missing and of surplus pieces. Unless fewer pieces stand than are wanted, the one that was lifted has
+    slid, or it is not needed: nothing is to be put.
     """
     missing, extra = difference(occupancy, wanted)
-    if missing and hand != NOWHERE:
+    if len(missing) > len(extra) and hand != NOWHERE:
         return "put", NOWHERE, nearest_pair([hand], missing)[1]
     if missing and extra:
         start, end = nearest_pair(extra, missing)
@@ -58,10 +59,15 @@ def way_back(occupancy, wanted, last, hand=NOWHERE):
     if start in missing and hand in (NOWHERE, end):
         if is_set(occupancy, end):
             return "move", end, start
-        if hand == end or not extra:
+        if not extra or (hand == end and not _beside(extra, end)):
             return "put", NOWHERE, start
         return "move", nearest_pair(extra, [start])[0], start
     return next_action(occupancy, wanted, hand)
+
+
+def _beside(cells, cell):
+    """Is one of the cells next to this one? Then the piece that has left it has slid there."""
+    return min([distance(other, cell) for other in cells]) <= 2
 
 
 def way_out(expectation, occupancy, hand=NOWHERE):

@@ -72,6 +72,17 @@ class Desk:
     def put(self, cell, rest=0):
         self.touch(cell, 1, rest)
 
+    def slide(self, start, end, lifted_first=True, rest=0):
+        """Both reeds change within one scan, and are told in either order."""
+        assert is_set(self.occupancy, start) and not is_set(self.occupancy, end), (start, end)
+        self.occupancy = toggled(self.occupancy, (start, end))
+        changes = [(start, 0), (end, 1)]
+        self.touches = self.touches[-30:] + (changes if lifted_first else changes[::-1])
+        self.now = (self.now + SETTLED) & 0x3FFFFFFF
+        self.quiet = SETTLED
+        self.see()
+        self.rest(rest)
+
     def lay(self, occupancy):
         """Lay the pieces out in no time."""
         self.occupancy = bytes(occupancy)

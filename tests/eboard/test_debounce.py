@@ -51,6 +51,13 @@ def test_cells_settle_each_for_itself_in_their_order():
     assert debounce.touches == [(1, 0), (2, 0), (50, 1)]
 
 
+def test_of_the_changes_of_one_scan_those_lifted_come_first():
+    for lifted, put in ((10, 50), (50, 10)):
+        debounce = fresh(of_cells([lifted]))
+        assert scan(debounce, of_cells([put]), 100, 200) == [130]
+        assert debounce.touches == [(lifted, 0), (put, 1)]
+
+
 def test_quiet_counts_from_the_last_change_of_any_cell():
     debounce = fresh()
     scan(debounce, ONE, 100, 300)

@@ -8,7 +8,7 @@ from eboard.occupancy import cells, count, difference, is_set, of_cells, of_posi
 from eboard.session import Session
 from eboard.signals import want
 from eboard.viewmessage import view_message
-from tests.eboard.desk import Desk, Dice, Player, vars_of
+from tests.eboard.desk import Desk, Dice, Player, start_of, vars_of
 
 
 def playing(variant="russian", fen="", remote="", clock=None, moves=""):
@@ -284,6 +284,53 @@ def test_a_few_pieces_swept_away_are_put_back_by_the_lights():
             desk.lay(home)
             desk.rest(100)
         assert desk.plies == ["c3-d4", "f6-g5"]
+
+
+def slide_by_the_lights(desk, dice, beside):
+    """Do what the eboard wants, blindly, every move as one slide; beside: pieces that can be put."""
+    desk.rest(700)
+    for _ in range(65):
+        if not desk.session.view.repair:
+            break
+        action, start, end = desk.session.view.repair
+        beside += {"put": -1, "take": 1, "move": 0}[action]
+        assert beside >= 0, ("no piece is left to be put", desk.lit())
+        if action == "move":
+            desk.slide(start, end, dice.random() < 0.5, 700)
+        elif action == "put":
+            desk.put(end, 700)
+        else:
+            desk.lift(start, 700)
+    assert desk.occupancy == start_of(desk.game), desk.lit()
+    assert want(desk.session.view)[0] == "your_turn"
+
+
+def test_pieces_slid_within_one_scan_come_back_by_the_lights():
+    for way in ("b6-b5", "c3-c2", "h8-h7", "a1-b1", "f2-f3"):
+        for lifted_first in (True, False):
+            desk = playing()
+            start, end = [cell_at(text) for text in way.split("-")]
+            desk.slide(start, end, lifted_first, 700)
+            assert want(desk.session.view) == ["move", way.split("-")[::-1]]
+            slide_by_the_lights(desk, Dice(1), 0)
+
+
+def test_any_mess_is_put_right_by_sliding_blindly_as_the_lights_say():
+    dice = Dice(21)
+    for _ in range(40):
+        desk = playing(moves=dice.choice(("", "c3-d4", "c3-d4 f6-g5")))
+        beside = 0
+        for _ in range(dice.choice((1, 2, 4, 12, 30))):
+            start = dice.choice(cells(desk.occupancy))
+            end = dice.choice([cell for cell in range(64) if not is_set(desk.occupancy, cell)])
+            if dice.random() < 0.2 and count(desk.occupancy) > 1:
+                desk.lift(start, dice.choice((0, 100)))
+                beside += 1
+            elif end & 7 != start & 7 and (end + (end >> 3)) & 1 == 0:
+                continue  # a dark square: that might be a move
+            else:
+                desk.slide(start, end, dice.random() < 0.5, dice.choice((0, 100)))
+        slide_by_the_lights(desk, dice, beside)
 
 
 def test_whatever_the_hands_do_there_is_a_next_thing_to_do():
