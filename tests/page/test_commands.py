@@ -41,7 +41,7 @@ def test_of_two_people_either_may_resign(page, table):
 
 def test_against_the_engine_the_person_resigns(page, table):
     table.say({}, {"remote": "white", "white": "Damier"})
-    expect(page.locator("#lower .name")).to_have_text("Damier")
+    expect(page.locator("#upper .name")).to_have_text("Damier")
     page.click("#resign")
     expect(page.locator("#question .answers button")).to_have_text(["Cancel", "Bruno (Black)"])
     page.keyboard.press("Escape")

@@ -52,6 +52,7 @@ export async function askNew(state) {
 
 function fill(form, state) {
   const { variant } = form.elements;
+  form.dataset.clock = "";
   const variants = state.variants?.length ? state.variants : ["russian", "giveaway", "italian", "ludoteka"];
   const before = form.dataset.asked ? variant.value : (state.game?.variant ?? state.view?.variant);
   variant.replaceChildren(...variants.map((name) => new Option(variantName(name), name)));
@@ -60,6 +61,9 @@ function fill(form, state) {
     form.dataset.asked = "yes";
     remembered(form);
     form.addEventListener("change", (event) => adapt(form, event.target === variant));
+    form.addEventListener("input", (event) => {
+      if (["minutes", "seconds"].includes(event.target.name)) form.dataset.clock = "typed";
+    });
     adapt(form, true);
   } else {
     adapt(form, false);
@@ -75,9 +79,7 @@ function adapt(form, variantChosen) {
   const red = isRed({ view: { variant: variant.value } });
   if (variantChosen) {
     side.value = red ? "black" : "white";
-    if (red && !minutes.value) minutes.value = "10";
-    else if (!red && form.dataset.red) minutes.value = "";
-    form.dataset.red = red ? "yes" : "";
+    setClock(form, red);
   }
   const engine = opponent.value === "engine";
   $("newside").hidden = !engine;
@@ -92,6 +94,20 @@ function adapt(form, variantChosen) {
     field.placeholder = name;
     field.setAttribute("aria-label", name);
   }
+}
+
+/** Ludoteka's clock for Ludoteka, and afterwards again what was typed before; a clock typed just now stays. */
+function setClock(form, red) {
+  const { minutes, seconds } = form.elements;
+  if (form.dataset.clock !== "typed") {
+    if (red && !form.dataset.red) {
+      form.dataset.typed = JSON.stringify([minutes.value, seconds.value]);
+      [minutes.value, seconds.value] = ["10", "0"];
+    } else if (!red && form.dataset.red) {
+      [minutes.value, seconds.value] = JSON.parse(form.dataset.typed);
+    }
+  }
+  form.dataset.red = red ? "yes" : "";
 }
 
 function command(form, state) {
