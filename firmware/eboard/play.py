@@ -1,5 +1,6 @@
 """Play: the hands in a running game. Each settled occupancy is read, and what it means is decided in time."""
 
+from eboard import progress
 from eboard.occupancy import is_set
 from eboard.repair import next_action, way_back, way_out
 from eboard.tracker import Reading, expect, passed, read
@@ -136,16 +137,21 @@ class Play:
         if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
             shown.update(self._way_back(reading.kind, occupancy))
         elif expectation.pending:
-            _show_pending(shown, expectation.pending, reading, occupancy)
+            _show_pending(shown, expectation, reading, occupancy, self.trail.touches)
 
 
-def _show_pending(shown, pending, reading, occupancy):
-    """Of the pending move: its piece while it stands, its end until it is there, captured pieces left."""
-    if pending.start not in reading.missing:
-        shown["pending_from"] = pending.start
-    if reading.extra != [pending.end]:
+def _show_pending(shown, expectation, reading, occupancy, trail):
+    """Of the pending move: its piece where it stands now, its end until it is there, captured pieces left."""
+    pending = expectation.pending
+    stands = pending.start
+    if pending.start in reading.missing:
+        stands = progress.resting(expectation, trail, reading, [pending])
+    if stands != pending.end or pending.start not in reading.missing:
+        shown["pending_from"] = stands
         shown["pending_to"] = pending.end
-    shown["pending_captures"] = [cell for cell in pending.captured if is_set(occupancy, cell)]
+    shown["pending_captures"] = [
+        cell for cell in pending.captured if cell != stands and is_set(occupancy, cell)
+    ]
 
 
 def _wait(reading, settings):

@@ -501,6 +501,48 @@ def test_the_remotes_capture_is_shown_to_the_last_piece():
     assert desk.plies == ["c5:e3"]
 
 
+def carry_out_blindly(desk, ms=700):
+    """Do what the lights of a pending move say, and nothing else, until it is made."""
+    before = len(desk.plies)
+    for _ in range(40):
+        if len(desk.plies) > before:
+            return
+        lit = {signal: cell for cell, signal in desk.lit().items()}
+        if "engine_from" in lit:
+            desk.lift(lit["engine_from"], ms)
+            assert "engine_from" not in set(desk.lit().values())
+        elif "engine_capture" in lit:
+            desk.lift(lit["engine_capture"], ms)
+        elif "engine_to" in lit:
+            desk.put(lit["engine_to"], ms)
+    raise AssertionError(("never made", desk.lit(), vars_of(desk)))
+
+
+def test_the_remotes_king_that_rests_on_its_way_goes_on_from_there():
+    desk = playing("giveaway", "B:WK29,K8:B13,14", remote="white", moves="a5-b4")
+    offer(desk, "a1-c3")
+    desk.lift(cell_at("a1"), 100)
+    desk.put(cell_at("b2"), 3000)
+    assert desk.lit() == {cell_at("b2"): "engine_from", cell_at("c3"): "engine_to"}
+    assert want(desk.session.view) == ["play_pending", ["b2", "c3"]]
+    carry_out_blindly(desk)
+    assert desk.plies == ["a5-b4", "a1-c3"]
+
+
+def test_the_remotes_capture_is_lit_from_where_its_piece_rests():
+    desk = playing(fen="W:Wc3:Bd4,f6,h8", remote="white")
+    offer(desk, "c3:e5:g7")
+    desk.lift(cell_at("c3"), 100)
+    desk.put(cell_at("e5"), 700)
+    assert desk.cells_lit("engine_from") == {cell_at("e5")}
+    assert desk.cells_lit("engine_to") == {cell_at("g7")}
+    assert desk.cells_lit("engine_capture") == {cell_at("d4"), cell_at("f6")}
+    desk.lift(cell_at("d4"), 700)
+    assert desk.cells_lit("engine_from") == {cell_at("e5")}
+    carry_out_blindly(desk)
+    assert desk.plies == ["c3:e5:g7"]
+
+
 def test_the_remotes_move_and_the_reply_in_one_go():
     desk = playing(remote="black", moves="c3-d4")
     offer(desk, "f6-g5")
