@@ -6,7 +6,7 @@ from eboard.repair import next_action, way_back, way_out
 from eboard.tracker import Reading, expect, passed, read
 
 KNOCKED = 6  # so many differing squares are no slip: the position is being rebuilt
-REBUILT_MS = 3000  # quiet for a take-back found while rebuilding
+REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
 
 
 class Play:
@@ -50,7 +50,8 @@ class Play:
         if kind == "move" and reading.walk and quiet >= _wait(reading, settings):
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:
-            if quiet >= (REBUILT_MS if self.rebuilding else settings["extend_ms"]):
+            asked = self.asked and reading.plies == 1
+            if quiet >= (REBUILT_MS if self.rebuilding and not asked else settings["extend_ms"]):
                 return "takeback", reading.plies
         if kind == "trouble" or (kind == "takeback" and self.rebuilding):
             self._show_trouble(reading, occupancy, changed, quiet >= settings["trouble_ms"])

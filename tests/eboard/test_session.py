@@ -398,6 +398,40 @@ def test_the_computer_asks_for_a_take_back_and_the_lights_guide_the_hands():
     assert desk.lit() == {}
 
 
+def test_a_take_back_asked_for_is_done_soon_after_a_mess_too():
+    desk = playing(moves="c3-d4 f6-g5")
+    say(desk, "takeback")
+    desk.rest(40)
+    for text in ("a1", "c1", "e1", "g1", "b2", "d2", "f2"):
+        desk.lift(cell_at(text), 100)
+    desk.rest(700)
+    while desk.session.view.repair:
+        action, start, end = desk.session.view.repair
+        if action == "move":
+            desk.slide(start, end, True, 40)
+        else:
+            desk.touch(max(start, end), 1 if action == "put" else 0, 40)
+    assert desk.plies == ["c3-d4", "f6-g5"]  # not at once: it must stand
+    desk.rest(400)
+    assert desk.plies == ["c3-d4"]
+
+
+def test_trouble_that_lasts_is_never_dark_while_an_earlier_position_is_being_rebuilt():
+    desk = playing(moves="c3-d4 f6-g5")
+    swept = [cell_at(text) for text in ("a1", "c1", "e1", "g1", "b2", "d2", "f2")]
+    for cell in swept:
+        desk.lift(cell, 100)
+    desk.rest(700)
+    desk.slide(cell_at("g5"), cell_at("f6"), True, 100)
+    for cell in swept:
+        desk.put(cell, 100)
+    desk.rest(1000)
+    assert desk.plies == ["c3-d4", "f6-g5"]
+    assert want(desk.session.view) == ["move", ["f6", "g5"]]
+    desk.rest(2500)
+    assert desk.plies == ["c3-d4"]
+
+
 def test_a_capture_taken_back_by_command_moves_the_capturing_piece_first():
     desk = playing(moves="c3-d4 b6-c5 d4-b6xc5")
     assert say(desk, "takeback") is True
