@@ -78,6 +78,8 @@ def _pending(view, out):
 def _hands(view, out):
     _light(view.movers, "mover", out)
     _light(view.back, "last", out)
+    if view.still >= 0:
+        _light((view.still,), "last", out)
     _light(view.lifted, "king" if view.king_lifted else "origin", out)
     _light(view.captures, "capture", out)
     _light(view.standing, "standing", out)

@@ -3,10 +3,11 @@
 from eboard import progress
 from eboard.occupancy import is_set
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import Reading, expect, passed, read
+from eboard.tracker import UNLIKELY, UNSURE, Reading, expect, passed, read
 
 KNOCKED = 6  # so many differing squares are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
+LONG_MS = 1000  # a finished move that must stand longer says so
 
 
 class Play:
@@ -47,7 +48,8 @@ class Play:
             changed = True
         reading = self._reading
         kind = self._kind(reading)
-        if kind == "move" and reading.walk and quiet >= _wait(reading, settings):
+        wait = _wait(reading, settings)
+        if kind == "move" and reading.walk and quiet >= wait:
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:
             asked = self.asked and reading.plies == 1
@@ -57,7 +59,7 @@ class Play:
             self._show_trouble(reading, occupancy, changed, quiet >= settings["trouble_ms"])
         elif changed:
             self._troubled = False
-            self._show(reading, occupancy)
+            self._show(reading, occupancy, wait)
         return None
 
     def _read(self, occupancy):
@@ -121,7 +123,7 @@ class Play:
             return next_action(occupancy, expectation.home, hand)
         return way_out(expectation, occupancy, hand)
 
-    def _show(self, reading, occupancy):
+    def _show(self, reading, occupancy, wait):
         expectation = self.expectation
         self.shown = shown = {
             "reading": reading.kind,
@@ -132,6 +134,8 @@ class Play:
             "standing": reading.standing,
             "movers": reading.movers,
         }
+        if reading.kind == "move" and reading.walk and wait > LONG_MS and not _asks(reading):
+            shown["still"] = reading.walk.end
         last = expectation.last
         if last and reading.lifted == [last[1]] and last[1] not in expectation.own:
             shown["back"] = (last[0],)
@@ -155,8 +159,15 @@ def _show_pending(shown, expectation, reading, occupancy, trail):
     ]
 
 
+def _asks(reading):
+    """Do the lights ask the hands to go on?"""
+    return bool(reading.landings or reading.captures or reading.standing or reading.movers)
+
+
 def _wait(reading, settings):
-    """How long a finished move must stand."""
+    """How long a finished move must stand: very long only where the lights ask for something else."""
+    if reading.doubt == UNLIKELY and not _asks(reading):
+        return UNSURE * settings["extend_ms"]
     if reading.doubt:
         return reading.doubt * settings["extend_ms"]
     return settings["commit_ms"]

@@ -55,7 +55,13 @@ SIGNALS = (
     ("move_from", "a piece on the wrong square", _BLUE, FAST, "move this piece"),
     ("move_to", "where the piece on the wrong square belongs", _BLUE, SLOW, "it belongs here"),
     ("crown", "a man has become a king", _WHITE, FAST, "crown this piece"),
-    ("last", "where the piece in the hand came from in the last move", _WHITE, SLOW, "it moved from here"),
+    (
+        "last",
+        "the last move: where the piece in the hand came from, or where one stands that must rest a moment",
+        _WHITE,
+        SLOW,
+        "the last move",
+    ),
     ("resume", "a piece of the game that was interrupted", _YELLOW, BREATHING, "go on with this game?"),
     ("won", "a piece of the side that has won", _SKY, STEADY, "won"),
     ("lost", "a piece of the side that has lost", _PURPLE, STEADY, "lost"),
@@ -74,6 +80,7 @@ WANTS = {
     "move_on": "Put the piece on one of the lit squares.",
     "put_back": "This piece cannot move: put it back.",
     "take_captured": "Take the captured pieces away.",
+    "wait_still": "Leave the pieces still for a moment: the move is about to count.",
     "play_pending": "Carry out the other side's move.",
     "wait": "The other side is thinking.",
     "put": "Put a piece on the lit square.",
@@ -119,6 +126,8 @@ def _want_of_hands(view):
         return "take_captured", view.standing
     if view.lifted:
         return "put_back", view.lifted
+    if view.still >= 0:
+        return "wait_still", (view.still,)
     if view.remote == view.side:
         return "wait", ()
     if view.movers:

@@ -17,6 +17,7 @@ HANDS = (
     ("standing", ()),
     ("movers", ()),
     ("back", ()),
+    ("still", NOWHERE),
     ("pending_from", NOWHERE),
     ("pending_to", NOWHERE),
     ("pending_captures", ()),
@@ -39,6 +40,7 @@ class View:
     landings    next landing squares                  captures    captured pieces of the next jumps
     standing    captured pieces left to take away     movers      pieces that may or must capture
     back        where a lifted piece came from in the last ply, for a take-back
+    still       where a piece has arrived that must stand a moment longer for its move to count, or -1
     pending     Move to carry out, or None; pending_from, pending_to (-1 when done), pending_captures
     repair      None or (action, from, to)            crown       cell where a crown is asked for now, or -1
     wanted      Position that the repair leads to when it is not the game's (a take-back), else None

@@ -136,6 +136,31 @@ def test_a_sliding_king_is_waited_for():
     assert desk.plies == ["a1-e5"]
 
 
+SLIP = "W:WK4,5,9,K10:B1,7,8,14,16,21,22,26,K27,28"
+
+
+def test_a_capture_that_must_stand_longer_after_a_slip_says_so_and_is_never_dark():
+    desk = playing("ludoteka", SLIP, remote="black")
+    for text in ("-d6", "+g1", "-g7", "-b8", "-e7", "+b8", "-g1", "+d6"):
+        desk.touch(cell_at(text[1:]), int(text[0] == "+"), 700)
+    assert want(desk.session.view)[0] == "must_capture"
+    for text in ("-d6", "+f8", "-f8", "+h6", "-h6", "+f4", "-f4", "+c1", "-g5", "-d2"):
+        desk.touch(cell_at(text[1:]), int(text[0] == "+"), 700)
+    assert desk.plies == []
+    assert want(desk.session.view) == ["wait_still", ["c1"]]
+    assert desk.lit() == {cell_at("c1"): "last"}
+    desk.rest(1000)
+    assert desk.plies == ["d6xf8xh6xf4xc1"]
+    assert want(desk.session.view)[0] == "wait"
+
+
+def test_a_move_that_is_not_in_doubt_is_never_asked_to_stand_still():
+    desk = playing(fen="W:Wc3,e1:Bd4,h8")
+    for text in ("-c3", "+e5", "-d4"):
+        desk.touch(cell_at(text[1:]), int(text[0] == "+"))
+        assert want(desk.session.view)[0] != "wait_still"
+
+
 def test_trouble_is_shown_after_600_ms_and_ends_by_itself():
     desk = playing()
     desk.lift(cell_at("c3"))
