@@ -21,7 +21,7 @@ const TOLD = [
   ["mover", "↑", "slow"],
   ["origin", "↑", "steady"],
   ["king", "↑", "breathing"],
-  ["last", "←", "slow"],
+  ["last", "", "slow"],
   ["landing", "↓", "steady"],
   ["capture", "×", "fast"],
   ["resume", "", "breathing"],
