@@ -25,6 +25,8 @@ def power_up(port, image):
     try:
         install.update(link, "/")
     except OSError as error:
+        if error.args[0] not in flash.CORRUPT:
+            raise
         raise flash.Damaged(image, "error %s" % error.args[0])  # noqa: B904  MicroPython knows no "from"
     sys.path[:] = ["", ".frozen", "/lib"]
     sys.argv[:] = []

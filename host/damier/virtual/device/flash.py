@@ -8,6 +8,7 @@ BLOCK = 4096
 BLOCKS = 352
 PAGE = 256
 ERASED = b"\xff" * PAGE
+CORRUPT = (5, 84)  # what littlefs raises where the blocks make no sense
 
 
 class Flash:
