@@ -1,21 +1,13 @@
 """Position: what stands on the 32 squares, and whose turn it is."""
 
+from draughts64.pieces import BLACK, EMPTY, KING, WHITE, last_rank
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from draughts64.moves import Move
+    from draughts64.move import Move
     from draughts64.variant import Variant
 
-EMPTY = 0
-WHITE = 1
-BLACK = 2  # the side that starts on top; Ludoteka calls it Red
-KING = 4
-
-# A square holds EMPTY, WHITE or BLACK (a man), WHITE | KING or BLACK | KING. The other side is side ^ 3.
-
-
-def last_rank(side: int) -> int:
-    """The rank, 0..7, on which a man of `side` becomes a king."""
-    return 7 if side == WHITE else 0
+__all__ = ("BLACK", "EMPTY", "KING", "WHITE", "Position", "last_rank")
 
 
 class Position:

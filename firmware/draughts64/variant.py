@@ -1,6 +1,6 @@
 """A rule set is a record of parameters; the four built-in ones and what makes a record valid."""
 
-from draughts64.position import BLACK, WHITE
+from draughts64.pieces import BLACK, WHITE
 from draughts64.squares import LEFT, RIGHT
 
 

@@ -19,7 +19,9 @@ _LOG_LIMIT = 4096
 # Modules before those that import them: imports within imports within imports take a lot of stack.
 LEAVES_FIRST = (
     "draughts64.squares",
+    "draughts64.pieces",
     "draughts64.variant",
+    "draughts64.move",
     "draughts64.position",
     "draughts64.captures",
     "draughts64.moves",

@@ -1,0 +1,55 @@
+"""Move: a piece goes from a square to a square and captures what it captures."""
+
+
+class Move:
+    """A unique move: (start, end, set of captured squares, kind at the end); equality and hash say so.
+
+    path        the squares stood on, start to end, as the move is written
+    captured    captured squares in the order of capture along path
+    promotes    a man becomes a king in this move
+    king        the piece is a king at the end
+    """
+
+    __slots__ = ("_routes", "captured", "king", "path", "promotes")
+
+    def __init__(
+        self,
+        path: "tuple[int, ...]",
+        captured: "tuple[int, ...]" = (),
+        promotes: bool = False,
+        king: bool = False,
+        routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None" = None,
+    ):
+        self.path = path
+        self.captured = captured
+        self.promotes = promotes
+        self.king = king
+        self._routes = routes
+
+    @property
+    def start(self) -> int:
+        """The square it starts from."""
+        return self.path[0]
+
+    @property
+    def end(self) -> int:
+        """The square it ends on; may be the start."""
+        return self.path[-1]
+
+    @property
+    def routes(self) -> "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]":
+        """Every legal way to walk it as (path, captured), the written one first."""
+        return self._routes or ((self.path, self.captured),)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Move):
+            return False
+        if self.path[0] != other.path[0] or self.path[-1] != other.path[-1] or self.king != other.king:
+            return False
+        return self.captured == other.captured or sorted(self.captured) == sorted(other.captured)
+
+    def __hash__(self) -> int:
+        return hash((self.path[0], self.path[-1], tuple(sorted(self.captured)), self.king))
+
+    def __repr__(self) -> str:
+        return "Move(%r, %r, promotes=%r, king=%r)" % (self.path, self.captured, self.promotes, self.king)
