@@ -110,4 +110,4 @@ def has_happened(row: GameRow) -> bool:
 
 def open_store(data: Path | None) -> Store:
     """Open the archive of the folder given, or of the usual one."""
-    return Store(data_folder(data).archive)
+    return Store.open_existing(data_folder(data).archive)

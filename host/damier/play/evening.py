@@ -54,6 +54,8 @@ def spend(folder: DataFolder, wish: Wish, opponent: Opponent, choices: Choices) 
     """
     if choices.virtual and is_taken(folder.virtual):
         raise taken(folder.virtual)
+    # Until `play` listens for it, SIGTERM unwinds as Ctrl-C does: nothing started is left behind.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     store = Store(folder.archive)
     try:
         feed = Feed()

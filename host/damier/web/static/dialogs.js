@@ -1,6 +1,6 @@
 // Questions to a person: a new game, who resigns, is it a draw.
 import { isOver, isRed, OTHER, playerName, sideName, variantName } from "./game.js";
-import { made } from "./panel.js";
+import { made } from "./element.js";
 import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);

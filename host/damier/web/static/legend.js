@@ -1,5 +1,5 @@
 // The legend: what the lights mean that burn just now, in their colours, with a sign and in their rhythm.
-import { made } from "./panel.js";
+import { made } from "./element.js";
 import { say } from "./words.js";
 
 const MOST = 4;

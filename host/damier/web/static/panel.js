@@ -1,6 +1,7 @@
 // The panel beside the eboard: players, clocks, what the eboard wants, the moves, the result.
 import { Clocks } from "./clock.js";
 import * as game from "./game.js";
+import { made } from "./element.js";
 import { Legend } from "./legend.js";
 import { litOf, mismatchText, uncrowned, wantText } from "./wants.js";
 import { say } from "./words.js";
@@ -169,13 +170,6 @@ function showButtons(state, link) {
   $("new").disabled = !open;
   $("quit").disabled = link !== "open";
   $("pdn").hidden = link !== "open" || !state.game;
-}
-
-export function made(tag, words, kind = "") {
-  const element = document.createElement(tag);
-  element.textContent = words;
-  if (kind) element.className = kind;
-  return element;
 }
 
 function text(element, words) {
