@@ -17,7 +17,17 @@ PARTS = [
     "signals",
     "guide",
     "tracker",
-    "session",
+    "tracker_captures",
+    "session_setup",
+    "session_play",
+    "session_crown",
+    "session_trouble",
+    "session_takeback",
+    "session_remote",
+    "session_clock",
+    "session_end",
+    "session_resume",
+    "session_commands",
 ]
 
 

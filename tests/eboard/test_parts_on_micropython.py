@@ -5,7 +5,20 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).parent
-PARTS = ["app", "bootstrap", "protocol", "journal", "sync", "texts", "config", "matrix", "strip", "usb"]
+PARTS = [
+    "app",
+    "app_line",
+    "bootstrap",
+    "protocol",
+    "journal",
+    "journal_trouble",
+    "sync",
+    "texts",
+    "config",
+    "matrix",
+    "strip",
+    "usb",
+]
 FILES = [f"test_{part}" for part in PARTS] + ["registers_on_chip"]
 
 

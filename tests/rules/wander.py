@@ -12,6 +12,13 @@ def game_from(fen: str, variant: Variant) -> Game:
     return Game(variant, parse_fen(fen, variant))
 
 
+def game_at(game: Game, fen: str) -> Game:
+    """The same plies and counts, with other pieces on the squares: as if they had led there."""
+    other = Game(game.variant, game_from(fen, game.variant).position)
+    other.plies = game.plies
+    return other
+
+
 def play(game: Game, moves: str) -> Game:
     """Push moves written between blanks."""
     for text in moves.split():
