@@ -13,7 +13,10 @@ _WHEEL = "import sys; from micropython_unix import main; sys.exit(main())"
 
 
 def choose(wanted: str | None = None) -> str:
-    """The interpreter to use: `wanted` (a path or "cpython"), else "wheel" where MicroPython is installed."""
+    """The interpreter to use: `wanted` (a path or "cpython"), else what the environment variable
+    DAMIER_INTERPRETER names in the same way, else "wheel" where MicroPython is installed.
+    """
+    wanted = wanted or os.environ.get("DAMIER_INTERPRETER")
     if wanted:
         return wanted
     return "wheel" if os.name == "posix" and importlib.util.find_spec("micropython_unix") else CPYTHON
