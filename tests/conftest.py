@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
@@ -45,21 +44,6 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
-def lacking(reason: str) -> NoReturn:
-    """Skip the test for want of something this machine has not; in CI, where all must be there, fail it."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-def micropython_of(width: str) -> Path:
-    """The interpreter with words of that width; where it cannot be had the test is `lacking`."""
-    path = find_micropython(width)
-    if path is None:
-        lacking(f"no {width} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)")
-    return path
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together."""
@@ -72,7 +56,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(params=WIDTHS, scope="session")
 def micropython(request: pytest.FixtureRequest) -> MicroPython:
     """Every MicroPython in turn; where one cannot be had its tests are skipped, in CI they fail."""
-    return MicroPython(micropython_of(request.param))
+    path = find_micropython(request.param)
+    if path is None:
+        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        say(
+            f"no {request.param} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)"
+        )
+    return MicroPython(path)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from draughts64.game import Game
 from draughts64.variant import get
-from tests.conftest import micropython_of
+from tests.conftest import find_micropython
 from tests.whole.evening import Evening
 from tests.whole.record import recorded
 from tests.whole.table import BUDGET_MA, Table
@@ -16,11 +17,21 @@ from tests.whole.table import BUDGET_MA, Table
 pytestmark = pytest.mark.whole
 
 
+def interpreter(name: str) -> str:
+    if name == "cpython":
+        return name
+    path = find_micropython(name)
+    if path is None:
+        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        say("no 32-bit MicroPython on this machine (sh .ci/fetch-micropython32 gets it)")
+    return str(path)
+
+
 @pytest.mark.parametrize("name", ["cpython", "32-bit"])
 def test_a_game_is_played_cut_off_and_resumed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("DAMIER_INTERPRETER", name if name == "cpython" else str(micropython_of(name)))
+    monkeypatch.setenv("DAMIER_INTERPRETER", interpreter(name))
     with Evening(tmp_path, "--variant", "russian", "--opponent", "human") as evening:
         evening.until_phase("play")
         table = Table(evening.control, Game(get("russian")), 12, evening)
