@@ -133,25 +133,43 @@ def test_wood_that_makes_no_sense_is_laid_out_anew(record: str, tmp_path: Path) 
         assert tiny.wood()["wood"]["squares"] == {}
 
 
+INTERRUPTED = """
+import os, signal, subprocess, sys
+from pathlib import Path
+from damier.virtual import launch
+
+folder, firmware, number, owner, name = sys.argv[1:]
+place = {"launch": launch, "subprocess": subprocess}[owner]
+usual = getattr(place, name)
+
+def interrupted(*arguments, **options):
+    done = usual(*arguments, **options)
+    if name != "find" or done is not None:
+        setattr(place, name, usual)
+        os.kill(os.getpid(), int(number))
+    return done
+
+setattr(place, name, interrupted)
+launch.start_or_find(Path(folder), firmware=Path(firmware), idle_exit=60)
+print("up", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("delay", [0.0, 0.3, 0.8])
+@pytest.mark.parametrize(
+    "after", [("subprocess", "Popen"), ("launch", "find"), ("launch", "_check")], ids=["fork", "answer", "up"]
+)
 def test_one_that_is_interrupted_while_it_starts_leaves_nothing_running(
-    number: signal.Signals, delay: float, tmp_path: Path
+    after: tuple[str, str], number: signal.Signals, tmp_path: Path
 ) -> None:
-    script = (
-        "import sys; from pathlib import Path; from damier.virtual import launch;"
-        "launch.start_or_find(Path(sys.argv[1]), firmware=Path(sys.argv[2])); print('up', flush=True);"
-        "launch.stop(launch.find(Path(sys.argv[1])))"
+    starting = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, str(tmp_path), str(FIRMWARE), str(int(number)), *after],
+        capture_output=True,
+        text=True,
+        timeout=120,
     )
-    starting = subprocess.Popen(
-        [sys.executable, "-c", script, str(tmp_path), str(FIRMWARE)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    until((tmp_path / "server.log").exists)
-    time.sleep(delay)
-    starting.send_signal(number)
-    starting.wait(20)
+    assert starting.returncode != 0 and starting.stdout == ""
     servers = subprocess.run(["pgrep", "-f", f"[-]-dir {tmp_path}"], capture_output=True, text=True).stdout
     assert servers == ""
     assert launch.find(tmp_path) is None

@@ -138,7 +138,7 @@ def _to_the_end_or_not_at_all() -> Iterator[Callable[[list[str], Path], subproce
     started: list[subprocess.Popen[bytes]] = []
 
     def start(arguments: list[str], log: Path) -> subprocess.Popen[bytes]:
-        with log.open("wb") as file:
+        with log.open("wb") as file, _signals_later():
             started.append(
                 subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stdout=file, stderr=file, **_apart())
             )
@@ -158,12 +158,35 @@ def _to_the_end_or_not_at_all() -> Iterator[Callable[[list[str], Path], subproce
     except BaseException:
         for process in started:
             process.terminate()
-            with contextlib.suppress(subprocess.TimeoutExpired):
+            try:
                 process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
         raise
     finally:
         if usual:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextlib.contextmanager
+def _signals_later() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM act only when the block is over: a process just forked must not go unnoticed."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # signals interrupt the main thread only
+        return
+    came: list[int] = []
+    usual = {
+        number: signal.signal(number, lambda number, _: came.append(number))
+        for number in (signal.SIGINT, signal.SIGTERM)
+    }
+    try:
+        yield
+    finally:
+        for number, handler in usual.items():
+            signal.signal(number, handler)
+    for late in came:
+        signal.raise_signal(late)
 
 
 def _wait_for(directory: Path, process: subprocess.Popen[bytes], timeout: float) -> Running:
