@@ -1,68 +1,21 @@
-"""A rule set is a record of parameters; the four built-in ones and what makes a record valid."""
+"""A rule set is a record of parameters: the four built-in ones, and house rules made from them."""
 
-from draughts64.pieces import BLACK, WHITE
-from draughts64.squares import LEFT, RIGHT
-
-
-class VariantError(ValueError):
-    """A rule-set record with a field that does not exist or a value that makes no sense."""
+from draughts64.fields import DEFAULTS, PRECEDENCES, VariantError, check, from_plain, refusal, short, to_plain
+from draughts64.pieces import BLACK
+from draughts64.squares import RIGHT
 
 
 class UnknownVariant(ValueError):
     """No built-in rule set has that name."""
 
 
-# Every field with its default; Variant documents what they mean. Without arguments they are Russian draughts.
-_DEFAULTS = {
-    "name": "",
-    "dark_corner": LEFT,
-    "first_side": WHITE,
-    "side_names": ("White", "Black"),
-    "king_range": "flying",
-    "king_capture": "flying",
-    "removal": "at_end",
-    "man_captures_back": True,
-    "man_takes_king": True,
-    "promotion": "goes_on",
-    "precedences": (),
-    "reversed_goal": False,
-    "third_occurrence": False,
-    "king_moves_plies": 0,
-    "three_kings": 0,
-    "main_road": 0,
-    "balance": (),
-    "quiet_plies": 0,
-    "max_plies": 0,
-    "clock_seconds": 0,
-    "notation": "letters",
-    "capture_mark": ":",
-    "game_type": "",
-}
-
-_CHOICES = {
-    "dark_corner": (LEFT, RIGHT),
-    "first_side": (WHITE, BLACK),
-    "king_range": ("one", "flying"),
-    "king_capture": ("neighbour", "next", "flying"),
-    "removal": ("at_once", "at_end"),
-    "promotion": ("goes_on", "ends"),
-    "notation": ("letters", "numbers"),
-    "capture_mark": (":", "x"),
-    "game_type": ("25", "22", ""),
-}
-
-_FLAGS = ("man_captures_back", "man_takes_king", "reversed_goal", "third_occurrence")
-_COUNTS = ("king_moves_plies", "three_kings", "main_road", "quiet_plies", "max_plies", "clock_seconds")
-_PRECEDENCES = ("most", "by_king", "most_kings", "kings_first")
-
-
 class Variant:
-    """One rule set. Treat it as fixed; `replace` makes another.
+    """One rule set. Treat it as fixed; `replace` makes another. Equal when all its fields are.
 
-    name                what it is called in commands and files
+    name                what it is called in commands and files: 1 to 40 letters, digits, "-", "_", "."
     dark_corner         LEFT or RIGHT: the dark corner at each player's lower left or right
     first_side          WHITE or BLACK moves first
-    side_names          what the sides are called: (White's name, Black's name)
+    side_names          what the sides are called: (White's name, Black's name), 1 to 20 characters each
     king_range          a king's quiet move: "one" square or "flying"
     king_capture        of a "neighbour" only, landing right behind it; of the "next" piece on the line at any
                         distance, landing right behind it; or "flying": any distance, landing on any free
@@ -70,7 +23,8 @@ class Variant:
     removal             captured pieces leave "at_once", jump by jump, or "at_end" (until then they block)
     man_captures_back   may a man capture backward
     man_takes_king      may a man capture a king
-    promotion           a man on the last row in mid-capture "goes_on" as a king, or the move "ends"
+    promotion           a man on the last row in mid-capture "goes_on" as a king if it can, or the move "ends"
+                        there with a king, or it "passes": goes on as a man if it can, and stays one
     precedences         which captures must be preferred, tested in this order: "most" pieces, "by_king",
                         "most_kings", "kings_first" (jump by jump)
     reversed_goal       the side without pieces or moves wins
@@ -85,11 +39,14 @@ class Variant:
     clock_seconds       time a side where the game needs a clock and none was given; 0 no clock needed
     notation            moves are written in "letters" or "numbers"
     capture_mark        ":" or "x" between the squares of a capture
-    game_type           number of the PDN GameType, "" for none (a Variant tag tells giveaway from Russian)
+    game_type           number of the PDN GameType, "20" to "99", "" for none (a Variant tag tells giveaway
+                        from Russian)
 
-    Raises VariantError for an unknown field or a value out of range.
+    base, which is no field, is the name of the built-in rule set that it was made from by `replace`, its own
+    for a built-in one. Raises VariantError for an unknown field or a value out of range; counts go to 99999.
     """
 
+    base: str
     name: str
     dark_corner: int
     first_side: int
@@ -116,48 +73,49 @@ class Variant:
 
     def __init__(self, **fields: object):
         for field in fields:
-            if field not in _DEFAULTS:
-                raise VariantError("a rule set has no field %s" % field)
-        for field, default in _DEFAULTS.items():
-            setattr(self, field, fields.get(field, default))
-        self._check()
+            if field not in DEFAULTS:
+                raise VariantError("a rule set has no field %s" % short(field))
+        for field, default in DEFAULTS.items():
+            value = fields.get(field, default)
+            check(field, value)
+            setattr(self, field, value)
+        self.base = "russian"
 
     def replace(self, **fields: object) -> "Variant":
         """The same rule set with some fields changed: a house rule. Raises VariantError as Variant does."""
-        for field in _DEFAULTS:
+        for field in DEFAULTS:
             if field not in fields:
                 fields[field] = getattr(self, field)
-        return Variant(**fields)
+        made = Variant(**fields)
+        made.base = self.base
+        return made
+
+    def record(self) -> "dict[str, object] | None":
+        """A house rule as `from_record` reads it: {"base": …} and what differs from it, in plain JSON data.
+
+        None for a built-in rule set, which its name tells everywhere.
+        """
+        if self == VARIANTS.get(self.name):
+            return None
+        base = VARIANTS[self.base]
+        record: "dict[str, object]" = {"base": self.base}
+        for field in DEFAULTS:
+            value = getattr(self, field)
+            if field != "name" and value != getattr(base, field):
+                record[field] = to_plain(field, value)
+        return record
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variant):
+            return False
+        return all(getattr(self, field) == getattr(other, field) for field in DEFAULTS)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def side_name(self, side: int) -> str:
         """What WHITE or BLACK is called here."""
         return self.side_names[side - 1]
-
-    def _check(self) -> None:
-        for field, choices in _CHOICES.items():
-            self._demand(field, getattr(self, field) in choices)
-        for field in _FLAGS:
-            self._demand(field, isinstance(getattr(self, field), bool))
-        for field in _COUNTS:
-            value = getattr(self, field)
-            self._demand(field, isinstance(value, int) and not isinstance(value, bool) and value >= 0)
-        self._demand("name", isinstance(self.name, str) and self.name != "")
-        names = self.side_names
-        self._demand("side_names", _is_tuple(names, str) and len(names) == 2 and names[0] != names[1])
-        self._demand(
-            "precedences", _is_tuple(self.precedences, str) and not set(self.precedences) - set(_PRECEDENCES)
-        )
-        steps = self.balance
-        shaped = _is_tuple(steps, tuple) and all(len(step) == 2 and _is_tuple(step, int) for step in steps)
-        self._demand("balance", shaped and list(steps) == sorted(steps))
-
-    def _demand(self, field: str, holds: bool) -> None:
-        if not holds:
-            raise VariantError("%r is no value for %s" % (getattr(self, field), field))
-
-
-def _is_tuple(value: object, kind: type) -> bool:
-    return isinstance(value, tuple) and all(isinstance(item, kind) for item in value)
 
 
 RUSSIAN = Variant(
@@ -180,7 +138,7 @@ ITALIAN = Variant(
     man_captures_back=False,
     man_takes_king=False,
     promotion="ends",
-    precedences=_PRECEDENCES,
+    precedences=PRECEDENCES,
     third_occurrence=True,
     king_moves_plies=80,
     notation="numbers",
@@ -203,6 +161,8 @@ LUDOTEKA = Variant(
 )
 
 _BUILT_IN = (RUSSIAN, GIVEAWAY, ITALIAN, LUDOTEKA)  # in the order in which a person is offered them
+for _variant in _BUILT_IN:
+    _variant.base = _variant.name
 VARIANTS = {variant.name: variant for variant in _BUILT_IN}
 NAMES = tuple(variant.name for variant in _BUILT_IN)  # MicroPython's dicts keep no order
 
@@ -212,3 +172,36 @@ def get(name: str) -> Variant:
     if name in VARIANTS:
         return VARIANTS[name]
     raise UnknownVariant("unknown variant %s (there are %s)" % (name or "''", ", ".join(NAMES)))
+
+
+def named(name: str, record: "dict[str, object] | None" = None) -> Variant:
+    """The rule set of a game: the built-in one of that name, or with a record the house rule it describes.
+
+    Raises UnknownVariant, or VariantError as `from_record` does.
+    """
+    return get(name) if record is None else from_record(name, record)
+
+
+def from_record(name: str, record: "dict[str, object]") -> Variant:
+    """A house rule from plain data: {"base": name of a built-in rule set, field: value, ...}.
+
+    Fields and values are those of Variant, with "left" and "right" for dark_corner, "white" and "black" for
+    first_side, and lists for tuples. Raises VariantError, which names the field, its value and what it may
+    be; also when the house rule is called like a built-in rule set.
+    """
+    if not isinstance(record, dict):
+        raise VariantError("a rule set is a record of fields")
+    base = record.get("base")
+    if base is None:
+        raise VariantError("a house rule needs a base, one of " + ", ".join(NAMES))
+    if not isinstance(base, str) or base not in VARIANTS:
+        raise refusal("base", base, ", ".join(NAMES))
+    if isinstance(name, str) and name.lower() in VARIANTS:
+        raise VariantError("a house rule cannot be called %s, as a built-in rule set is" % name)
+    fields: "dict[str, object]" = {}
+    for field, value in record.items():
+        if field == "name" or (field != "base" and field not in DEFAULTS):
+            raise VariantError("a rule set has no field %s" % short(field))
+        if field != "base":
+            fields[field] = from_plain(field, value)
+    return VARIANTS[base].replace(name=name, **fields)

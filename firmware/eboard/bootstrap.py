@@ -20,6 +20,7 @@ _LOG_LIMIT = 4096
 LEAVES_FIRST = (
     "draughts64.squares",
     "draughts64.pieces",
+    "draughts64.fields",
     "draughts64.variant",
     "draughts64.move",
     "draughts64.position",

@@ -58,7 +58,7 @@ def test_a_house_rule_is_a_copy_with_other_values() -> None:
         ("balance", ((3, 5, 7),)),
         ("notation", "words"),
         ("capture_mark", "-"),
-        ("game_type", "21"),
+        ("game_type", "19"),
     ],
 )
 def test_a_value_that_makes_no_sense_is_refused(field: str, value: object) -> None:
