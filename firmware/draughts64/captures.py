@@ -34,13 +34,14 @@ class Walker:
         "far",
         "found",
         "frames",
-        "goes_on",
         "last",
         "left",
         "man_directions",
+        "passes",
         "path",
         "spread",
         "squares",
+        "stops",
     )
 
     def __init__(self, position: Position, variant: Variant):
@@ -55,7 +56,8 @@ class Walker:
         self.far = variant.king_capture != "neighbour"
         self.spread = variant.king_capture == "flying"
         self.left = EMPTY if variant.removal == "at_once" else _CAUGHT
-        self.goes_on = variant.promotion == "goes_on"
+        self.stops = variant.promotion == "ends"
+        self.passes = variant.promotion == "passes"
         self.path: "list[int]" = []
         self.captured: "list[int]" = []
         self.found: "list[Route]" = []
@@ -71,8 +73,8 @@ class Walker:
         while True:
             if self._jump(frame):
                 landing = frames[frame + _LANDING]
-                king = self._king_on(landing, frame)
-                stops = king and not frames[frame + _KING] and not self.goes_on
+                king = frames[frame + _KING] if self.passes else self._king_on(landing, frame)
+                stops = self.stops and king and not frames[frame + _KING]
                 self.path.append(landing)
                 frame += _SIZE
                 self._open(frame, landing, king, 4 if stops else 0)
