@@ -21,7 +21,7 @@ CHOICES = {
     "removal": ("at_once", "at_end"),
     "man_captures_back": (False, True),
     "man_takes_king": (False, True),
-    "promotion": ("goes_on", "ends"),
+    "promotion": ("goes_on", "ends", "passes"),
 }
 FORWARD = {"w": 1, "b": -1}
 LAST_RANK = {"w": 7, "b": 0}
@@ -197,7 +197,7 @@ def _complete_captures(position: Position) -> set[Capture]:
             continued = _after_one_jump(capture, position)
             longer.update(continued)
             if not continued and capture.taken:
-                complete.add(capture)
+                complete.add(_at_its_end(capture, position))
         under_way = longer
     return complete
 
@@ -244,7 +244,7 @@ def _standing(capture: Capture, position: Position) -> Board:
 
 def _landed(capture: Capture, victim: Square, to: Square, position: Position) -> Capture:
     board, side, rules = position
-    crowned = not capture.is_king and to[1] == LAST_RANK[side]
+    crowned = not capture.is_king and to[1] == LAST_RANK[side] and rules["promotion"] != "passes"
     return capture._replace(
         at=to,
         is_king=capture.is_king or crowned,
@@ -252,6 +252,15 @@ def _landed(capture: Capture, victim: Square, to: Square, position: Position) ->
         took_kings=(*capture.took_kings, _is_king(board[victim])),
         stopped=crowned and rules["promotion"] == "ends",
     )
+
+
+def _at_its_end(capture: Capture, position: Position) -> Capture:
+    """The complete capture, its man crowned if it has come to rest on its last row.
+
+    Only where a man may pass that row is it still a man here: it has to be, as whether it can go on is
+    judged by what a man can take.
+    """
+    return capture._replace(is_king=capture.is_king or capture.at[1] == LAST_RANK[position.side])
 
 
 def _as_unique_move(capture: Capture) -> UniqueMove:
