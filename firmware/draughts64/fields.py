@@ -45,6 +45,7 @@ _CHOICES = {
 # Where a plain record, which people write, has words: the values in the order of their _CHOICES.
 _WORDS = {"dark_corner": ("left", "right"), "first_side": ("white", "black")}
 
+_PIECES = 24  # on the board
 _MOST = 99999  # for any count; a day has 86400 seconds
 _LONGEST_NAME = 40
 _LONGEST_SIDE = 20
@@ -125,7 +126,7 @@ def _is_balance(value: object) -> bool:
         ):
             return False
         pieces = step[0]
-    return True
+    return pieces <= _PIECES
 
 
 def _is_game_type(value: object) -> bool:
@@ -138,7 +139,7 @@ _OTHERS = {
     "name": (_is_name, "1 to %d letters, digits, - _ ." % _LONGEST_NAME),
     "side_names": (_are_side_names, "two different names of 1 to %d characters" % _LONGEST_SIDE),
     "precedences": (_are_precedences, "a list of some of " + ", ".join(PRECEDENCES)),
-    "balance": (_is_balance, "a list of pairs, pieces in all and moves, the pieces rising"),
+    "balance": (_is_balance, "a list of pairs, pieces in all and moves, the pieces rising to 24 at most"),
     "game_type": (_is_game_type, '"20" to "99", or ""'),
 }
 

@@ -106,6 +106,8 @@ class Variant:
         return record
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Variant):
             return False
         return all(getattr(self, field) == getattr(other, field) for field in DEFAULTS)

@@ -6,7 +6,7 @@ It knows nothing of switches and lights. Everything that changes it returns effe
 from draughts64.game import Game
 from draughts64.notation import move_text, parse_fen, parse_move
 from draughts64.position import BLACK, WHITE
-from draughts64.variant import get
+from draughts64.variant import named
 from eboard.clock import Clock
 from eboard.occupancy import of_position
 
@@ -15,7 +15,10 @@ REASONS = ("resignation", "agreement", "flag", "abandoned")
 
 
 def header(identity, variant, **fields):
-    """The payload of a "game" entry. fields: fen, white, black, remote, clock ([base, increment] s), date."""
+    """The payload of a "game" entry. fields: fen, white, black, remote, clock ([base, increment] s), date.
+
+    And rules, the record of a house rule; None, as for a built-in rule set, is left out.
+    """
     head = {
         "id": identity,
         "variant": variant,
@@ -27,17 +30,21 @@ def header(identity, variant, **fields):
         "date": "????.??.??",
     }
     head.update(fields)
+    if "rules" in head and head["rules"] is None:
+        del head["rules"]
     return head
 
 
 class Match:
-    """Raises UnknownVariant, InvalidFen (both ValueError) or ValueError for a header that cannot be played.
+    """Raises ValueError (UnknownVariant, VariantError, InvalidFen...) for a header that cannot be played.
 
     .header .variant .game .clock (Clock or None) .pending (Move or None) .remote (WHITE, BLACK or 0)
     """
 
     def __init__(self, head):
-        self.variant = get(head["variant"])
+        self.variant = named(head["variant"], head.get("rules"))
+        if "rules" in head:
+            head["rules"] = self.variant.record()  # nothing more than what differs
         self.game = Game(self.variant, parse_fen(head["fen"], self.variant))
         self.remote = SIDES[head["remote"]]
         self.header = head

@@ -152,6 +152,11 @@ def _is_clock(value):
     return isinstance(value, list) and len(value) == 2 and all(_is_number(v) and v <= CLOCK for v in value)
 
 
+def _is_record(value):
+    """Whether the form is right: which fields there are, and what they can be, draughts64 says."""
+    return value is None or isinstance(value, dict)
+
+
 def _is_flag(value):
     return value is True or value is False
 
@@ -192,6 +197,7 @@ _FIELDS = {
     "view?": (),
     "new": (
         ("variant", _is_text(40), True, "the name of a variant"),
+        ("rules", _is_record, False, "the record of a house rule or null"),
         ("fen", _is_text(FEN), False, "a FEN, empty for the usual start"),
         ("white",) + _NAME,
         ("black",) + _NAME,

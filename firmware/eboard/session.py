@@ -131,7 +131,7 @@ class Session:
     def planned(self, message):
         """The Match that a "new" command asks for. Raises ValueError when it cannot be played."""
         fields = {field: message.get(field) or "" for field in ("fen", "white", "black", "remote")}
-        return self._match(message["variant"], clock=message.get("clock"), **fields)
+        return self._match(message["variant"], message.get("rules"), clock=message.get("clock"), **fields)
 
     def prepare(self, match, asked=False):
         """Set up a match; asked: the computer wants it."""
@@ -162,7 +162,7 @@ class Session:
             return
         self.abandon(now)
         old = self.match.header
-        self.prepare(self._match(old["variant"], clock=old["clock"]))
+        self.prepare(self._match(old["variant"], old.get("rules"), clock=old["clock"]))
 
     def set(self, values):
         """Take over settings that have been checked."""
@@ -180,8 +180,8 @@ class Session:
         """The match that nobody asked for: as the settings say."""
         return self._match(self.settings["variant"])
 
-    def _match(self, variant, **fields):
-        return Match(header(self._new_id(), variant, date=self.date, **fields))
+    def _match(self, variant, rules=None, **fields):
+        return Match(header(self._new_id(), variant, date=self.date, rules=rules, **fields))
 
     def _enter(self, phase, rebuilding=False):
         self.phase = phase
@@ -262,7 +262,7 @@ class Session:
             old = self.match.header
             same = {field: old[field] for field in ("fen", "white", "black", "clock")}
             same["remote"] = old["remote"] if self.greeted else ""
-            self.prepare(self._match(old["variant"], **same))
+            self.prepare(self._match(old["variant"], old.get("rules"), **same))
 
     def _ask(self, now):
         corner = self.match.variant.dark_corner

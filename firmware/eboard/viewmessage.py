@@ -12,7 +12,7 @@ _SIDES = {WHITE: "white", BLACK: "black", 0: ""}
 def view_message(view, lit, rotation):
     """The "view" message. lit: signal id of each logical cell (64); rotation: how the eboard lies, 0..3."""
     variant = view.variant
-    return {
+    message = {
         "t": "view",
         "phase": view.phase,
         "variant": variant.name,
@@ -31,6 +31,10 @@ def view_message(view, lit, rotation):
         "rotation": rotation,
         "reading": view.reading,
     }
+    rules = variant.record()
+    if rules is not None:
+        message["rules"] = rules
+    return message
 
 
 def _fen(position, variant):

@@ -28,6 +28,7 @@ PARTS = [
     "session_end",
     "session_resume",
     "session_commands",
+    "session_house",
 ]
 
 
