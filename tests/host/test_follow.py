@@ -110,7 +110,7 @@ def test_no_half_written_file_is_ever_seen(follower: Follower, monkeypatch: pyte
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("damier.archive.follow.os.fsync", fail)
+    monkeypatch.setattr("damier.pdn.atomic.os.fsync", fail)
     follower.take([[3, "ply", "b6-a5", 0]])
     assert contents(follower) == before
     assert "No space left" in follower.trouble

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from damier.archive.database import VERSION
 from damier.archive.store import ArchiveError, Store
 from damier.line.mirror import GapError
 
@@ -149,19 +150,10 @@ def test_the_database_of_another_program_is_left_alone(sql: str, tmp_path: Path)
 
 
 def test_the_archive_of_a_newer_program_is_left_alone(store: Store, tmp_path: Path) -> None:
-    store._db.execute("PRAGMA user_version=2")
+    store._db.execute(f"PRAGMA user_version={VERSION + 1}")
     store.close()
     with pytest.raises(ArchiveError, match="newer Damier"):
         Store(tmp_path / "deep" / "archive.sqlite")
-
-
-def test_an_archive_of_before_versions_were_kept_is_read(store: Store, tmp_path: Path) -> None:
-    store.store_entries("j", "e", ENTRIES)
-    store._db.execute("PRAGMA user_version=0")
-    store.close()
-    again = Store(tmp_path / "deep" / "archive.sqlite")
-    assert again.last("j") == 8
-    assert again._db.execute("PRAGMA user_version").fetchone() == (1,)
 
 
 def test_a_locked_archive_loses_nothing(store: Store, tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """From the journal to this computer: each entry into the archive, each ply into the game's PDN file."""
 
-import contextlib
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from damier.archive.store import GameRow, Store
 from damier.line.mirror import Entry, Mirror, PlayedGame
 from damier.pdn import writer
+from damier.pdn.atomic import replacing
 
 CURRENT = "current.pdn"
 
@@ -21,7 +20,12 @@ def replay(entries: Sequence[Entry]) -> Mirror:
 
 
 def archived_pdn(store: Store, row: GameRow, site: str = "?") -> str | None:
-    """Return the PDN of an archived game, None when its entries make no sense to this program."""
+    """Return the PDN of an archived game, None when its entries make no sense to this program.
+
+    An imported game keeps the site of its file.
+    """
+    if row.imported:
+        return store.pdn(row.id)
     played = replay(store.entries(row.journal, row.number)).played
     return None if played is None else writer.write(played, site)
 
@@ -36,36 +40,9 @@ def file_name(journal: str, played: PlayedGame) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file as a whole: a reader, or a power cut, finds the old text or the new one.
-
-    A link stays and its file is replaced; what is no file at all (a pipe, a terminal) is written into.
-
-    Raises:
-        OSError: one line that names the file or its folder and says why it cannot be written.
-    """
-    if not path.parent.is_dir():
-        raise OSError(f"there is no folder {path.parent}")
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8", newline="\n")
-        else:
-            _replace(path.resolve(), text)
-    except OSError as error:
-        raise OSError(f"{path} cannot be written: {error.strerror or error}") from None
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.new")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
+    """Replace a file as a whole by a text. Raises OSError, one line that names it."""
+    with replacing(path) as file:
+        file.write(text)
 
 
 class Follower:

@@ -1,11 +1,13 @@
-"""The archive: every journal entry of every eboard in one SQLite file, and the games they make.
+"""The archive: every journal entry of every eboard in one SQLite file, and the games, played and imported.
 
-Entries are the truth; the rows of `games` are a summary kept in the same transaction.
+Entries are the truth; the rows of `games` are a summary kept in the same transaction. An imported game has no
+entries but its PDN.
 """
 
+import contextlib
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,12 +15,18 @@ from typing import Any
 from damier.archive.database import ArchiveError, explain, open_database
 from damier.line.mirror import Entry, GapError
 
-__all__ = ["ArchiveError", "GameRow", "Store"]
+__all__ = ["ArchiveError", "GameRow", "Imported", "Store"]
+
+IMPORTED = "imported"
+"""The journal of imported games; an eboard's is called by 12 hex digits."""
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """One archived game: `id` is its number in the archive, (`journal`, `number`) its key on the eboard."""
+    """One archived game: `id` is its number in the archive, (`journal`, `number`) its key on the eboard.
+
+    `source` is the name of the file that an imported game came from, "" for one played on an eboard.
+    """
 
     id: int
     journal: str
@@ -30,6 +38,30 @@ class GameRow:
     plies: int
     result: str
     reason: str
+    event: str
+    source: str
+
+    @property
+    def imported(self) -> bool:
+        """Whether it came from a file."""
+        return self.journal == IMPORTED
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A game from a file as the archive keeps it; `fingerprint` is what it is known again by."""
+
+    variant: str
+    white: str
+    black: str
+    date: str
+    plies: int
+    result: str
+    reason: str
+    event: str
+    source: str
+    fingerprint: str
+    pdn: str
 
 
 class Store:
@@ -92,23 +124,29 @@ class Store:
             return []
         if new[0][0] > last + 1 and not gap:
             raise GapError(last, new[0][0])
+        with self._transaction():
+            for entry in new:
+                self._insert(journal, entry)
+            self._db.execute(
+                "INSERT INTO journals VALUES (?,?,?) "
+                "ON CONFLICT (journal) DO UPDATE SET eboard=excluded.eboard, last=excluded.last",
+                (journal, eboard, new[-1][0]),
+            )
+        return new
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All or nothing of what the block writes; on disk when it ends."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                for entry in new:
-                    self._insert(journal, entry)
-                self._db.execute(
-                    "INSERT INTO journals VALUES (?,?,?) "
-                    "ON CONFLICT (journal) DO UPDATE SET eboard=excluded.eboard, last=excluded.last",
-                    (journal, eboard, new[-1][0]),
-                )
+                yield
                 self._db.execute("COMMIT")
             finally:
                 if self._db.in_transaction:
                     self._db.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise explain(self._path, error) from None
-        return new
 
     def _insert(self, journal: str, entry: Entry) -> None:
         number, kind, payload = entry[0], str(entry[1]), entry[2:]
@@ -132,7 +170,8 @@ class Store:
         change = _change(kind, payload)
         if change and game is not None:
             sql, values = change
-            self._db.execute(f"UPDATE games SET {sql} WHERE journal=? AND number=?", (*values, journal, game))
+            sql = f"UPDATE games SET {sql}, fingerprint=NULL WHERE journal=? AND number=?"
+            self._db.execute(sql, (*values, journal, game))
 
     def _game_before(self, journal: str, number: int) -> int | None:
         """Find the game an entry belongs to: that of the entry right before it; None beyond a gap."""
@@ -154,9 +193,60 @@ class Store:
         game = self._game_before(journal, self.last(journal) + 1)
         return [] if game is None else self.entries(journal, game)
 
+    def store_imported(self, games: Sequence[Imported]) -> int:
+        """Store those games that the archive does not have, in one transaction; return how many they were.
+
+        Raises:
+            ArchiveError: the disk refuses; none of them is stored then.
+        """
+        new = 0
+        with self._transaction():
+            for game in games:
+                new += self._insert_imported(game)
+        return new
+
+    def _insert_imported(self, game: Imported) -> bool:
+        fields = [_text(value) if isinstance(value, str) else value for value in vars(game).values()]
+        added = self._db.execute(
+            "INSERT INTO games (journal, number, variant, white, black, date, plies, result, reason, event,"
+            " source, fingerprint)"
+            " SELECT ?1, (SELECT coalesce(max(number), 0) + 1 FROM games WHERE journal=?1),"
+            " ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11"
+            " WHERE NOT EXISTS (SELECT 1 FROM games WHERE fingerprint=?11)",
+            (IMPORTED, *fields[:-1]),
+        )
+        if added.rowcount:
+            self._db.execute("INSERT INTO imported VALUES (?,?)", (added.lastrowid, fields[-1]))
+        return added.rowcount > 0
+
+    def pdn(self, id: int) -> str:
+        """Return the PDN of the imported game of that number in the archive. Raises KeyError: it is none."""
+        rows = self._rows("SELECT pdn FROM imported WHERE game=?", id)
+        if not rows:
+            raise KeyError(id)
+        return str(rows[0][0])
+
+    def without_fingerprint(self) -> list[GameRow]:
+        """List the games whose fingerprint is to be worked out: those that are new or have changed."""
+        return self._games("WHERE fingerprint IS NULL")
+
+    def set_fingerprints(self, found: Sequence[tuple[GameRow, str]]) -> None:
+        """Store the fingerprints of games, except of those that have gone on since their row was read."""
+        if not found:
+            return
+        with self._transaction():
+            for row, fingerprint in found:
+                self._db.execute(
+                    "UPDATE games SET fingerprint=? WHERE id=? AND plies=? AND result=? AND reason=?",
+                    (fingerprint, row.id, row.plies, row.result, row.reason),
+                )
+
+    def _games(self, condition: str, *values: object) -> list[GameRow]:
+        return [GameRow(*row) for row in self._rows(f"SELECT {_COLUMNS} FROM games {condition}", *values)]
+
     def games(self) -> list[GameRow]:
         """List all archived games, oldest first."""
-        return [GameRow(*row) for row in self._rows(f"SELECT {_COLUMNS} FROM games ORDER BY id")]
+        return self._games("ORDER BY id")
 
     def game(self, id: int) -> GameRow:
         """Return one game by its number in the archive.
@@ -164,10 +254,10 @@ class Store:
         Raises:
             KeyError: there is none.
         """
-        rows = self._rows(f"SELECT {_COLUMNS} FROM games WHERE id=?", id)
+        rows = self._games("WHERE id=?", id)
         if not rows:
             raise KeyError(id)
-        return GameRow(*rows[0])
+        return rows[0]
 
     def count(self) -> int:
         """Count the games in which something was played or decided, as well as the file can be read now."""
@@ -178,7 +268,7 @@ class Store:
         return self._counted
 
 
-_COLUMNS = "id, journal, number, variant, white, black, date, plies, result, reason"
+_COLUMNS = "id, journal, number, variant, white, black, date, plies, result, reason, event, source"
 
 
 def _text(value: object) -> str:

@@ -62,7 +62,7 @@ class Dialect:
             found.append(("GameType", game_type(variant, self.notation(variant))))
         if STANDING.get(variant.game_type) != variant.name:
             found.append(("Variant", variant.name))
-        rules = getattr(variants, "rules_text", lambda variant: "")(variant)
+        rules = variants.rules_text(variant)
         if rules:
             found.append(("Rules", rules))
         if not variant.game_type or start != Position.start(variant):

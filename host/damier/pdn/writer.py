@@ -1,14 +1,20 @@
 """A game as PDN 3.0 text: one that was played here, or one that was read from a file."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from damier.line.mirror import PlayedGame
+from damier.pdn import annotated
 from damier.pdn.dialect import STANDARD, Dialect
 from damier.pdn.movetext import comment_words, numbered, second, wrap
+from damier.pdn.replay import Replayed
 
 SEVEN = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The tags that the standard asks for, in its order."""
 UNKNOWN_DATE = "????.??.??"
+_OURS = {"gametype", "variant", "rules", "fen", "setup", *map(str.casefold, SEVEN)}
+_ITALIAN = {"bianco", "nero", "risultato", "dati", "data", "evento", "luogo", "turno"}
+"""Read as tags of the standard, under whose names they are written."""
 
 
 def write(played: PlayedGame, site: str = "?", dialect: Dialect = STANDARD) -> str:
@@ -23,6 +29,41 @@ def write(played: PlayedGame, site: str = "?", dialect: Dialect = STANDARD) -> s
         tags, a blank line, the moves, the result ("*" while it is not over), a newline.
     """
     return as_text(tags(played, site, dialect), move_texts(played, dialect), dialect)
+
+
+def write_replayed(replayed: Replayed, dialect: Dialect = STANDARD) -> str:
+    """Write a game that was read.
+
+    Tags are kept, the seven of the standard first, those that tell the rules behind them, then the others in
+    the order of the file; comments, NAGs, variations and clocks are kept. A game that breaks off goes as far
+    as it could be played, with a comment that says why, and has the result of the file.
+
+    Args:
+        replayed: the game.
+        dialect: how it is spelt.
+
+    Returns:
+        tags, a blank line, the moves, the result, a newline.
+    """
+    return as_text(replayed_tags(replayed, dialect), list(annotated.words(replayed, dialect)), dialect)
+
+
+def replayed_tags(replayed: Replayed, dialect: Dialect = STANDARD) -> list[tuple[str, str]]:
+    """List the tags of a game that was read as they are written, names and values, in order."""
+    raw = replayed.raw
+    missing = {"Date": UNKNOWN_DATE}
+    found = [(name, raw.tags.get(name) or missing.get(name, "?")) for name in SEVEN[:-1]]
+    found.append(("Result", dialect.result(raw.result)))
+    if replayed.game is not None and replayed.variant is not None:
+        found += dialect.rule_tags(replayed.variant, replayed.game.start)
+        passed = _OURS | _ITALIAN
+    else:  # what the file says of the rules is all there is
+        passed = {*map(str.casefold, SEVEN), *_ITALIAN}
+    for name, value in raw.tags.items():
+        if name.casefold() not in passed:
+            passed = passed | {name.casefold()}
+            found.append((re.sub(r"\W", "_", name), value))
+    return found
 
 
 def write_all(games: Sequence[str]) -> str:
