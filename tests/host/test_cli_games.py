@@ -70,7 +70,7 @@ def test_games_as_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(capsys.readouterr().out)
     assert rows[0] == {
         "id": 1, "date": "2026.11.29", "variant": "russian", "white": "Anna", "black": "Bruno",
-        "plies": 1, "result": "1-0", "reason": "resignation",
+        "plies": 1, "result": "1-0", "reason": "resignation", "event": "", "source": "",
     }  # fmt: skip
     assert [row["id"] for row in rows] == [1, 3]
     assert run(["games", "--json", "--all", "--data", str(data)]) == 0

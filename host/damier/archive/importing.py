@@ -7,6 +7,7 @@ from damier.archive.follow import replay as replay_entries
 from damier.archive.store import Imported, Store
 from damier.pdn import writer
 from damier.pdn.dialect import Dialect
+from damier.pdn.movetext import plain
 from damier.pdn.replay import Replayed
 from draughts64.game import Game
 
@@ -69,7 +70,7 @@ def imported(replayed: Replayed, source: str) -> Imported:
         result=raw.result,
         reason=_reason(game, raw.result, raw.tags.get("Termination", "")),
         event=event,
-        source=source,
+        source=plain(source),
         fingerprint=fingerprint(game, white, black, date, raw.result),
         pdn=writer.write_replayed(replayed, KEPT),
     )
@@ -91,8 +92,8 @@ def refresh(store: Store) -> None:
 
 def _known(text: str) -> str:
     """Return a tag's value on one line, "" where it says that nothing is known."""
-    plain = " ".join(text.split())
-    return plain if plain.strip("?.- ") else ""
+    line = plain(text)
+    return line if line.strip("?.- ") else ""
 
 
 def _reason(game: Game, result: str, termination: str) -> str:

@@ -1,4 +1,4 @@
-"""What has been played: `damier games` and `damier export`."""
+"""What has been played, or imported: `damier games` and `damier export`."""
 
 import json
 from pathlib import Path
@@ -10,13 +10,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from damier import variants
 from damier.archive.follow import archived_pdn, write_atomically
 from damier.archive.store import GameRow, Store
 from damier.data import data_folder
 from damier.pdn import writer
 
 Data = Annotated[Path | None, typer.Option("--data", help="Folder of the archive.")]
-COLUMNS = ("id", "date", "variant", "white", "black", "plies", "result", "reason")
+COLUMNS = ("id", "date", "variant", "white", "black", "plies", "result", "reason", "event", "source")
+LONGEST_BUILT_IN = max(map(len, variants.names()))
 NOTHING = "no game has been played yet"
 
 
@@ -48,17 +50,24 @@ def games(
 
 
 def listed(rows: list[GameRow]) -> Table:
-    """Make the table of games, for 80 columns: only players' names go over several lines, nothing is cut."""
+    """Make the table of games, for 80 columns: only names go over several lines, nothing is cut.
+
+    Where games come from, the event or else the file, is shown when any of them was imported.
+    """
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for heading in ("ID", "Date", "Rules"):
+    for heading in ("ID", "Date"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("White", "Black"):
+    table.add_column("Rules", min_width=LONGEST_BUILT_IN, overflow="fold")
+    origins = [row.event or row.source for row in rows]
+    shows_origin = any(row.imported for row in rows)
+    for heading in ("White", "Black", "From") if shows_origin else ("White", "Black"):
         table.add_column(heading, overflow="fold")
     table.add_column("Plies", no_wrap=True, justify="right")
     table.add_column("Result", no_wrap=True)
-    for row in rows:
+    for row, origin in zip(rows, origins, strict=True):
         result = f"{row.result} {row.reason}".strip()
-        cells = (row.id, row.date, row.variant, row.white, row.black, row.plies, result)
+        names = (row.white, row.black, origin) if shows_origin else (row.white, row.black)
+        cells = (row.id, row.date, row.variant, *names, row.plies, result)
         table.add_row(*(Text(str(cell)) for cell in cells))
     return table
 

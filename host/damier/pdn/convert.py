@@ -3,7 +3,7 @@
 import csv
 import json
 from collections.abc import Callable, Iterable
-from typing import Any, TextIO
+from typing import Any, Protocol
 
 from damier import variants
 from damier.pdn import annotated, writer
@@ -18,7 +18,14 @@ COLUMNS = (
 """Of a CSV file; fen is the start and moves stand between blanks."""
 
 
-def to_pdn(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
+class Sink(Protocol):
+    """Whatever takes text."""
+
+    def write(self, text: str, /) -> object:
+        """Take a piece of text."""
+
+
+def to_pdn(games: Iterable[Replayed], out: Sink, dialect: Dialect) -> None:
     """Write games as PDN, a blank line between them."""
     between = ""
     for game in games:
@@ -26,7 +33,7 @@ def to_pdn(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
         between = "\n"
 
 
-def to_json(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
+def to_json(games: Iterable[Replayed], out: Sink, dialect: Dialect) -> None:
     """Write one JSON array with an object for each game, each on a line of its own."""
     between = "[\n"
     for game in games:
@@ -35,8 +42,11 @@ def to_json(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
     out.write("[]\n" if between == "[\n" else "\n]\n")
 
 
-def to_csv(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
-    """Write a row for each game under the names of the columns; without a BOM, lines end with LF."""
+def to_csv(games: Iterable[Replayed], out: Sink, dialect: Dialect) -> None:
+    """Write a row for each game under the names of the columns; without a BOM, lines end with LF.
+
+    What is not known ("?" in PDN) is empty.
+    """
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
     for game in games:
@@ -45,7 +55,7 @@ def to_csv(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
         rows.writerow(
             [
                 record["number"],
-                *(tags.get(name, "") for name in ("Date", "Event", "White", "Black")),
+                *(_known(tags[name]) for name in ("Date", "Event", "White", "Black")),
                 record["result"],
                 record["variant"] or "",
                 "yes" if record["guessed"] else "no",
@@ -56,7 +66,7 @@ def to_csv(games: Iterable[Replayed], out: TextIO, dialect: Dialect) -> None:
         )
 
 
-WRITERS: dict[str, Callable[[Iterable[Replayed], TextIO, Dialect], None]] = {
+WRITERS: dict[str, Callable[[Iterable[Replayed], Sink, Dialect], None]] = {
     "pdn": to_pdn,
     "json": to_json,
     "csv": to_csv,
@@ -89,6 +99,10 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
         "notes": replayed.notes,
         "error": annotated.broken_off(replayed) or None,
     }
+
+
+def _known(value: str) -> str:
+    return value if value.strip("?.- ") else ""
 
 
 def _move(item: Played, text: str, dialect: Dialect) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from draughts64.position import Position
 from draughts64.variant import Variant
 
 _BRACES = str.maketrans("{}", "()")
+_CONTROLS = dict.fromkeys([*range(32), *range(127, 160)], " ")
 _RISKY = "[%"
 """At the beginning of a line a tag or a remark would begin: other programs stumble even within a comment."""
 
@@ -28,6 +29,11 @@ def numbered(text: str, half: int, forced: bool) -> str:
     return f"{half // 2 + 1}... {text}" if forced else text
 
 
+def plain(text: str) -> str:
+    """Return a text on one line: white space and control characters become one blank, none at the ends."""
+    return " ".join(text.translate(_CONTROLS).split())
+
+
 def comment_words(text: str, left_ms: int | None = None) -> list[str]:
     """List the words of a comment with its braces, [] for an empty one.
 
@@ -38,7 +44,7 @@ def comment_words(text: str, left_ms: int | None = None) -> list[str]:
         left_ms: what the mover's clock shows, None when there is nothing to tell.
     """
     words: list[str] = [] if left_ms is None else ["[%clk", clock_text(left_ms) + "]"]
-    for word in text.translate(_BRACES).split():
+    for word in plain(text).translate(_BRACES).split():
         if words and word[0] in _RISKY:
             words[-1] += f" {word}"
         else:

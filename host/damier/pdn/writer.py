@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from damier.line.mirror import PlayedGame
 from damier.pdn import annotated
 from damier.pdn.dialect import STANDARD, Dialect
-from damier.pdn.movetext import comment_words, numbered, second, wrap
+from damier.pdn.movetext import comment_words, numbered, plain, second, wrap
 from damier.pdn.replay import Replayed
 
 SEVEN = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -116,4 +116,4 @@ def _words(played: PlayedGame, dialect: Dialect) -> Iterator[str]:
 
 def quoted(value: str) -> str:
     """A tag's value as it stands between its quotes: on one line, quotes and backslashes marked."""
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return plain(value).replace("\\", "\\\\").replace('"', '\\"')
