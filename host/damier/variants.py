@@ -4,6 +4,7 @@ import difflib
 import os
 import re
 import sys
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote, unquote
@@ -17,7 +18,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-__all__ = ["VariantError", "describe", "find", "from_rules_text", "names", "rules_text", "shipped"]
+__all__ = ["VariantError", "describe", "find", "from_rules_text", "names", "offered", "rules_text", "shipped"]
 
 LARGEST = 16384  # bytes of a file: a whole record has less than one thousand
 FIELDS = ["name", "base", *(field for field in DEFAULTS if field != "name")]
@@ -28,10 +29,16 @@ def names() -> list[str]:
     return list(builtin.NAMES)
 
 
-def shipped() -> list[str]:
+@cache
+def shipped() -> tuple[str, ...]:
     """The names of the house rules that come with Damier."""
     found = (entry.name for entry in (files("damier") / "houserules").iterdir())
-    return sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+def offered() -> dict[str, Variant]:
+    """By name, the built-in rule sets and those that come with Damier, as a person is offered them."""
+    return {**{name: builtin.get(name) for name in names()}, **{name: _shipped(name) for name in shipped()}}
 
 
 def find(text: str) -> Variant:
@@ -62,6 +69,7 @@ def describe(variant: Variant) -> dict[str, object]:
 # ---- TOML
 
 
+@cache
 def _shipped(name: str) -> Variant:
     text = (files("damier") / "houserules" / f"{name}.toml").read_text(encoding="utf-8")
     return _from_toml(text, f"{name}.toml")

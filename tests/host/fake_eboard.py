@@ -11,7 +11,7 @@ from typing import Any
 from draughts64 import notation
 from draughts64.game import Game
 from draughts64.position import WHITE
-from draughts64.variant import get
+from draughts64.variant import named
 from eboard import protocol
 
 SIDE = {WHITE: "white"}
@@ -85,7 +85,7 @@ class FakeEboard:
                 "id": f"g{number}", "variant": "russian", "fen": "", "white": "", "black": "", "remote": "",
                 "clock": None, "date": "2026.11.29", **info,
             }  # fmt: skip
-            variant = get(self.info["variant"])
+            variant = named(self.info["variant"], self.info.get("rules"))
             self.game = Game(variant, notation.parse_fen(self.info["fen"], variant))
             self.phase, self.pending = "play", None
             self.write("game", self.info)

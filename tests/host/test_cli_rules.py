@@ -179,7 +179,7 @@ def test_a_text_with_two_readings_is_taken_as_a_path_and_said_so(damier) -> None
         (["moves", "russian", "--fen", "W:W1\nx:B2"], "FEN W:W1x:B2"),
         (["perft", "russian", "2", "--fen", "W:W21,21:B1"], "two pieces on a3"),
         (["result", "russian", "--fen", "W:W:B"], "no piece at all"),
-        (["moves", "checkers"], "unknown variant checkers (there are russian, giveaway, italian, ludoteka)"),
+        (["moves", "checkers"], "unknown variant checkers (there are russian, giveaway, italian, ludoteka, "),
         (["moves", ""], "unknown variant ''"),
         (["perft", "checkers", "1"], "unknown variant checkers"),
         (["result", "checkers"], "unknown variant checkers"),

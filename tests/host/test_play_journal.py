@@ -10,7 +10,9 @@ import pytest
 from damier.archive.store import Store
 from damier.line.connection import LineError
 from damier.play.actor import Play, Settings
+from damier.variants import shipped
 from damier.web.feed import Feed
+from draughts64.variant import NAMES
 from tests.host.evening import ENGINE, HUMANS, Evening, FakeTable, Scripted
 from tests.host.fake_eboard import FakeEboard
 
@@ -144,9 +146,10 @@ def test_the_page_is_told_everything(evening: Evening) -> None:
     state = evening.state
     assert set(state) == {
         "instance", "connected", "virtual", "eboard", "view", "game", "thinking", "message", "variants",
-        "archive",
+        "rules", "archive",
     }  # fmt: skip
-    assert state["variants"] == ["russian", "giveaway", "italian", "ludoteka"]
+    assert state["variants"] == [*NAMES, *shipped()] == list(state["rules"])
+    assert state["rules"]["ludoteka"]["side_names"] == ["White", "Red"]
     assert state["game"]["counters"][0] == ["third-occurrence", 1, 3]
     assert state["game"]["fen"].startswith("W:W21,")
 

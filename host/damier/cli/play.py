@@ -22,7 +22,10 @@ def register(app: typer.Typer) -> None:
 def play(
     *,
     virtual: Annotated[bool, typer.Option("--virtual", help="Play without hardware.")] = False,
-    variant: Annotated[str, typer.Option(help="Rule set: " + ", ".join(variants.names()) + ".")] = "",
+    variant: Annotated[
+        str,
+        typer.Option(help=f"Rule set: {', '.join(variants.names())}, another of `variants`, or a TOML file."),
+    ] = "",
     opponent: Annotated[str, typer.Option(help="engine or human.")] = "",
     side: Annotated[str, typer.Option(help="Your side against the engine, else the first.")] = "",
     white: Annotated[str, typer.Option(help="White's name.")] = "",

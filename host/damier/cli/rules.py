@@ -15,7 +15,12 @@ from draughts64.position import BLACK, WHITE
 from draughts64.squares import name
 from draughts64.variant import Variant
 
-VariantName = Annotated[str, typer.Argument(metavar="VARIANT", help="/".join(variants.names()))]
+VariantName = Annotated[
+    str,
+    typer.Argument(
+        metavar="VARIANT", help="/".join(variants.names()) + ", another of `variants`, or a file."
+    ),
+]
 Fen = Annotated[str, typer.Option("--fen", help="Position to begin from, instead of the start.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from draughts64 import notation
 from draughts64.game import Game
-from draughts64.variant import get as get_variant
+from draughts64.variant import named
 
 Entry = list[Any]
 """A journal entry as on the wire: ``[n, "game"|"ply"|"takeback"|"result", ...]``."""
@@ -48,7 +48,7 @@ def begin(number: int, info: dict[str, Any]) -> PlayedGame:
     """Start the game of a "game" entry.
 
     Raises:
-        ValueError: unknown variant, a FEN that cannot be read, or a header that is none.
+        ValueError: unknown variant, a house rule or a FEN that cannot be read, or a header that is none.
     """
     if not isinstance(info, dict):
         raise ValueError("no header")
@@ -56,7 +56,7 @@ def begin(number: int, info: dict[str, Any]) -> PlayedGame:
     timed = isinstance(clock, list) and len(clock) == 2 and all(type(seconds) is int for seconds in clock)
     if clock is not None and not timed:
         raise ValueError("no clock")
-    variant = get_variant(str(info.get("variant", "")))
+    variant = named(str(info.get("variant", "")), info.get("rules"))
     fen = str(info.get("fen", ""))
     position = notation.parse_fen(fen, variant) if fen else None
     return PlayedGame(number, info, Game(variant, position))

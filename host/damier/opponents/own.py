@@ -25,9 +25,12 @@ def weights(variant: Variant) -> list[list[int]]:
     """Worth of each piece on each square for White, in hundredths of a man: ``weights[code][square]``.
 
     Men gain with every rank, and on their first one, where they keep the other side from crowning; kings gain
-    in the middle. With a reversed goal all of it counts the other way.
+    in the middle, and are worth more the further they move and capture. With a reversed goal all of it counts
+    the other way.
     """
-    king = 3 * MAN if variant.king_range == "flying" else 2 * MAN
+    king = 2 * MAN
+    for far in (variant.king_range == "flying", variant.king_capture != "neighbour"):
+        king += MAN // 2 if far else 0
     sign = -1 if variant.reversed_goal else 1
     table = [[0] * 32 for _ in range(8)]
     for square in range(32):

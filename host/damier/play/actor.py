@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from damier import variants
 from damier.archive.store import Store
 from damier.line.connection import Connection
 from damier.line.mirror import PlayedGame
 from damier.play import commands, shown
 from damier.play.notices import EBOARD, EVENT, GAME, JOURNAL, LINE, OPENING, OPPONENT, QUESTION, Notices
+from damier.play.offer import Offer
 from damier.play.opening import Opening
 from damier.play.orders import Answer, Orders, answer_to
 from damier.play.seat import Seat, Thought
@@ -87,6 +87,7 @@ class Play:
         self._tail = Tail(self.line, store, settings.folder)
         self._orders = Orders(self.line.send)
         self._seat = Seat(settings.opponent, self._thought, self._orders, self._notices, tell)
+        self._offer = Offer(settings.wish.variant)
         self._opening = Opening(settings.wish, settings.given, settings.force, self._begin, self._notices.say)
 
     # ---- called from any thread
@@ -211,7 +212,7 @@ class Play:
     def _on_post(self, asked: tuple[Message, "Future[Message]"]) -> None:
         request, reply = asked
         try:
-            command = commands.translate(request, self._opening.wish)
+            command = commands.translate(request, self._opening.wish, self._offer.rules)
         except Exception as error:  # whatever a page sends, it gets an answer
             reply.set_exception(ValueError(" ".join(str(error).split())))
             return
@@ -257,6 +258,7 @@ class Play:
             self._tell(line)
 
     def _publish(self) -> None:
+        self._offer.meet(self._view, self._played)
         self._feed.publish(
             "state",
             {
@@ -268,7 +270,8 @@ class Play:
                 "game": shown.game_shown(self._played),
                 "thinking": self._seat.busy,
                 "message": self._tail.trouble or self._notices.newest,
-                "variants": variants.names(),
+                "variants": list(self._offer.rules),
+                "rules": self._offer.shown(),
                 "archive": {"games": self._store.count()},
             },
         )

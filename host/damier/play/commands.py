@@ -1,10 +1,12 @@
 """What a person asks for, on the page or in the terminal, as a command to the eboard. Pure."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from damier.play import wish as wishes
 from damier.play.wish import Wish
+from draughts64.variant import Variant
 
 Message = dict[str, Any]
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -39,8 +41,10 @@ def of_instance(request: Message, instance: str) -> Message:
     return {key: value for key, value in request.items() if key != "instance"}
 
 
-def translate(request: Message, wish: Wish) -> Command:
+def translate(request: Message, wish: Wish, offered: Mapping[str, Variant] | None = None) -> Command:
     """Turn a request of the page into a command; `wish` is the game asked for last, which "new" alone means.
+
+    `offered` are the rule sets that a new game can have, see `wish.from_request`.
 
     Raises:
         ValueError: one line that says what is wrong with the request.
@@ -48,7 +52,7 @@ def translate(request: Message, wish: Wish) -> Command:
     do = request.get("do")
     if do == "new":
         named = any(request.get(key) is not None for key in wishes.FIELDS)
-        wanted = wishes.from_request(request, wish) if named else wish
+        wanted = wishes.from_request(request, wish, offered) if named else wish
         return Command("new", wanted.message(), wanted, bool(request.get("lay_out")))
     if do == "result":
         return _result(request.get("result"), request.get("reason"))

@@ -4,10 +4,19 @@ from typing import Any
 
 from damier.line.mirror import PlayedGame
 from draughts64 import notation, squares
+from draughts64.fields import to_plain
 from draughts64.position import BLACK, KING, WHITE
+from draughts64.variant import Variant
 from eboard import signals
 
 LETTERS = {WHITE: "w", WHITE | KING: "W", BLACK: "b", BLACK | KING: "B"}
+
+
+def rules_shown(variant: Variant) -> dict[str, Any]:
+    """Describe a rule set for the page: what it has to know of it, and the record of a house rule or None."""
+    fields = ("side_names", "first_side", "dark_corner", "reversed_goal", "notation", "clock_seconds")
+    facts = {field: to_plain(field, getattr(variant, field)) for field in fields}
+    return {**facts, "record": variant.record()}
 
 
 def game_shown(played: PlayedGame | None) -> dict[str, Any] | None:
@@ -23,6 +32,7 @@ def game_shown(played: PlayedGame | None) -> dict[str, Any] | None:
         "black": info.get("black", ""),
         "remote": info.get("remote", ""),
         "side_names": list(variant.side_names),
+        "rules": rules_shown(variant),
         "first": "white" if game.start.side == WHITE else "black",
         "moves": list(played.texts),
         "fen": notation.format_fen(game.position, variant),

@@ -1,6 +1,7 @@
 """Which game a person wants, from the command line or from the page."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +9,7 @@ from damier import variants
 from damier.opponents.own import OwnEngine
 from draughts64 import notation
 from draughts64.position import BLACK, WHITE, Position
-from draughts64.variant import Variant
+from draughts64.variant import UnknownVariant, Variant, named
 
 SIDES = {"white": WHITE, "black": BLACK}
 FIELDS = ("variant", "fen", "white", "black", "remote", "clock")
@@ -46,8 +47,10 @@ class Wish:
         clock = self.clock
         if clock is None and self.variant.clock_seconds:
             clock = (self.variant.clock_seconds, 0)
+        rules = self.variant.record()
         return {
             "variant": self.variant.name,
+            **({} if rules is None else {"rules": rules}),
             "fen": self.fen,
             "white": self.name("white"),
             "black": self.name("black"),
@@ -57,7 +60,12 @@ class Wish:
 
     def differences(self, info: dict[str, Any]) -> list[str]:
         """In which fields the data of a "game" entry are not what is wished for."""
-        return [key for key, value in self.message().items() if (info.get(key) or "") != (value or "")]
+        wanted = self.message()
+        rules = wanted.pop("rules", None)
+        found = [key for key, value in wanted.items() if (info.get(key) or "") != (value or "")]
+        if "variant" not in found and info.get("rules") != rules:
+            found.insert(0, "variant")
+        return found
 
 
 def first_side(variant: Variant, fen: str) -> str:
@@ -109,8 +117,13 @@ def checked(wish: Wish) -> Wish:
     return replace(wish, fen=fen, white=white, black=black)
 
 
-def from_request(request: dict[str, Any], before: Wish) -> Wish:
+def from_request(request: dict[str, Any], before: Wish, offered: Mapping[str, Variant] | None = None) -> Wish:
     """Read a page's "new" command; what it does not name stays as `before`, but for names and FEN.
+
+    Args:
+        request: its fields.
+        before: the wish until now.
+        offered: the rule sets that it can name, all that come with Damier unless given.
 
     Raises:
         ValueError: something in it makes no sense.
@@ -118,7 +131,11 @@ def from_request(request: dict[str, Any], before: Wish) -> Wish:
     for key in ("variant", "fen", "white", "black", "remote"):
         if not isinstance(request.get(key) or "", str):
             raise ValueError(f"{key} must be a text")
-    variant = variants.find(request["variant"]) if request.get("variant") else before.variant
+    name = request.get("variant")
+    choice = variants.offered() if offered is None else offered
+    if name and name not in choice:
+        raise UnknownVariant(f"unknown variant {name[:40]} (there are {', '.join(choice)})")
+    variant = choice[name] if name else before.variant
     fen = request.get("fen") or ""
     remote = request.get("remote")
     if remote is None:
@@ -141,7 +158,8 @@ def played_again(info: dict[str, Any]) -> Wish:
     Raises:
         ValueError: the data make no sense.
     """
-    wish = from_request(info, Wish(variants.find(str(info.get("variant")))))
+    variant = named(str(info.get("variant")), info.get("rules"))
+    wish = from_request({**info, "variant": ""}, Wish(variant))
     nobody = replace(wish, white="", black="")
     white = "" if wish.white == nobody.name("white") else wish.white
     black = "" if wish.black == nobody.name("black") else wish.black

@@ -18,10 +18,10 @@ SLOWEST_MS = 10_000
 LETTERS = {1: "w", 2: "b", 5: "W", 6: "B"}
 
 
-def start_squares(name: str) -> dict[str, str]:
-    """The wood of a variant's start position. VerbError when there is no such variant."""
+def start_squares(name: str, record: dict[str, object] | None = None) -> dict[str, str]:
+    """The wood of a variant's start position. VerbError when there is no such rule set."""
     try:
-        rules = variant.get(name)
+        rules = variant.named(name, record)
     except ValueError as error:
         raise VerbError(str(error)) from None
     start = Position.start(rules)
@@ -98,8 +98,9 @@ class Verbs:
         return self._moved()
 
     async def do_start(self, request: Request) -> Answer:
-        """{"variant"}: lay out its start position."""
-        self._eboard.wood.lay_out(start_squares(_get(request, "variant", str)))
+        """{"variant", "rules": a house rule's record or none}: lay out its start position."""
+        rules = _get(request, "rules", dict) if request.get("rules") is not None else None
+        self._eboard.wood.lay_out(start_squares(_get(request, "variant", str), rules))
         return self._moved()
 
     async def do_knock(self, request: Request) -> Answer:

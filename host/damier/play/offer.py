@@ -1,0 +1,31 @@
+"""The rule sets that a new game can have: all that come with Damier, and house rules met this evening."""
+
+import contextlib
+from typing import Any
+
+from damier import variants
+from damier.line.mirror import PlayedGame
+from damier.play.shown import rules_shown
+from draughts64.variant import Variant, named
+
+Message = dict[str, Any]
+
+
+class Offer:
+    """`rules` is what is offered, by name; a house rule that has been met replaces another of its name."""
+
+    def __init__(self, wanted: Variant) -> None:
+        self.rules = {**variants.offered(), wanted.name: wanted}
+
+    def meet(self, view: Message | None, played: PlayedGame | None) -> None:
+        """Offer the house rules of the game and of what the eboard shows, too."""
+        if played is not None:
+            self.rules[played.game.variant.name] = played.game.variant
+        if view is not None and view.get("rules") is not None:
+            with contextlib.suppress(ValueError):
+                shown = named(str(view.get("variant")), view["rules"])
+                self.rules[shown.name] = shown
+
+    def shown(self) -> dict[str, Message]:
+        """Describe them for the page."""
+        return {name: rules_shown(variant) for name, variant in self.rules.items()}
