@@ -1,10 +1,10 @@
 """By what a game is known again, however its file is spelt."""
 
-import re
 import unicodedata
 from hashlib import blake2b
 
 from damier import variants
+from damier.pdn.tags import canonical_date
 from draughts64.game import Game
 
 NONE = ""
@@ -22,7 +22,7 @@ def fingerprint(game: Game, white: str, black: str, date: str, result: str) -> s
         game: the moves; not changed.
         white: White's name, in any case and spacing; "?" is no name.
         black: Black's name.
-        date: as `day` reads it.
+        date: in any spelling that is read as one.
         result: of the standard.
 
     Returns:
@@ -47,17 +47,6 @@ def name(text: str) -> str:
 
 
 def day(text: str) -> str:
-    """Return a date as year.month.day, "??" for what is not known, "" for none.
-
-    Year first, or the day first and the year last, between dots, dashes, strokes or blanks; what is no such
-    date comes back in small letters.
-    """
-    plain = " ".join(text.casefold().split())
-    parts = [part for part in re.split(r"[.\-/ ]+", plain) if part]
-    if len(parts) == 3 and re.fullmatch(r"\d{4}", parts[2]):
-        parts.reverse()
-    whole = re.fullmatch(r"\d{4}", parts[0]) if parts and len(parts) <= 3 else None
-    if whole is None or not all(re.fullmatch(r"\d{1,2}|[?x]+", part) for part in parts[1:]):
-        return plain if plain.strip("?. -/") else ""
-    rest = [part.zfill(2) if part.isdigit() and int(part) else "??" for part in [*parts[1:], "", ""][:2]]
-    return ".".join([parts[0], *rest])
+    """Return a date as year.month.day, "??" for what is not known, "" for none."""
+    date = canonical_date(" ".join(text.split())).casefold().replace(".00", ".??")
+    return date if date.strip("?. -/") else ""

@@ -25,8 +25,8 @@ def words(replayed: Replayed, dialect: Dialect) -> Iterator[str]:
         half = second(position, replayed.variant)
         speller = Speller(replayed.variant, dialect)
         yield from speller.line(replayed.raw.items, replayed.moves, position, half)
-    if dialect.comments and replayed.error is not None:
-        yield from comment_words(broken_off(replayed))
+    if dialect.comments:
+        yield from comment_words(f"{replayed.raw.comment} {broken_off(replayed)}")
     yield dialect.result(replayed.raw.result)
 
 

@@ -13,8 +13,6 @@ SEVEN = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The tags that the standard asks for, in its order."""
 UNKNOWN_DATE = "????.??.??"
 _OURS = {"gametype", "variant", "rules", "fen", "setup", *map(str.casefold, SEVEN)}
-_ITALIAN = {"bianco", "nero", "risultato", "dati", "data", "evento", "luogo", "turno"}
-"""Read as tags of the standard, under whose names they are written."""
 
 
 def write(played: PlayedGame, site: str = "?", dialect: Dialect = STANDARD) -> str:
@@ -56,13 +54,13 @@ def replayed_tags(replayed: Replayed, dialect: Dialect = STANDARD) -> list[tuple
     found.append(("Result", dialect.result(raw.result)))
     if replayed.game is not None and replayed.variant is not None:
         found += dialect.rule_tags(replayed.variant, replayed.game.start)
-        passed = _OURS | _ITALIAN
+        passed = set(_OURS)
     else:  # what the file says of the rules is all there is
-        passed = {*map(str.casefold, SEVEN), *_ITALIAN}
+        passed = set(map(str.casefold, SEVEN))
     for name, value in raw.tags.items():
         if name.casefold() not in passed:
-            passed = passed | {name.casefold()}
-            found.append((re.sub(r"\W", "_", name), value))
+            passed.add(name.casefold())
+            found.append((re.sub(r"[^\w.+-]", "_", name), value))
     return found
 
 
