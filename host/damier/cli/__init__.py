@@ -14,7 +14,7 @@ import typer
 
 from eboard import __version__
 
-GROUPS = ("rules", "variants", "play", "boards", "games")  # modules beside this one
+GROUPS = ("rules", "variants", "play", "boards", "games", "pdn")  # modules beside this one
 
 BAD_INPUT = 2
 FAILURE = 1

@@ -4,7 +4,7 @@ import re
 
 from damier.pdn.clock import COMMAND, clock_ms
 from damier.pdn.lexer import FILE, MARK, Token
-from damier.pdn.raw import Played, Problem, RawGame
+from damier.pdn.raw import UNKNOWN, Played, Problem, RawGame
 from damier.pdn.tags import canonical_date, canonical_name, canonical_result, first_letter
 
 # What is kept of one game; real ones stay far below.
@@ -88,8 +88,8 @@ class Assembly:
                 self._complain(token.line, "moves behind the result")
                 self._ended = 0
             return bool(self._ended)
-        back_to_one = number == 1 < self._last_number and not token.text.endswith(("..", "…"))
-        return back_to_one and token.value == "first"
+        back_to_one = number == 1 and not token.text.endswith(("..", "…"))
+        return back_to_one and token.value == "first" and (self._last_number > 1 or len(game.items) > 1)
 
     def _begin(self, line: int) -> RawGame:
         if self._game is None:
@@ -136,6 +136,8 @@ class Assembly:
         if len(self._lines) > 1 or self._skipped:
             self._inner_result = result
             return
+        if self._pending and not self._game.items:
+            self._game.comment, self._pending = self._pending, ""
         if self._result and self._result != result:
             self._complain(token.line, f"a second result, {token.text}, after {self._result}")
         elif not self._result:
@@ -198,7 +200,8 @@ class Assembly:
             self._complain(token.line, "more moves than a game can have, left out")
             self._moves = MOVES
             return
-        line.append(Played(text[:WORD], token.line, comment_before=self._pending))
+        text = UNKNOWN if token.kind == "unknown" else text[:WORD]
+        line.append(Played(text, token.line, comment_before=self._pending))
         self._pending = ""
 
     def _take_comment(self, token: Token) -> None:
@@ -250,6 +253,9 @@ class Assembly:
             self._attach_pending()
             if self._pending:
                 game.comment, self._pending = self._pending, ""
+        opening = [item.text == UNKNOWN for item in game.items[:2]]
+        if opening == [True, False] and first_letter(game.tags) == "B":
+            del game.items[0]  # "1. - f6-g5", where Black is to move at the start
         told = game.tags.get("Result", "")
         tagged = canonical_result(told)
         if told and not tagged and told.strip("? "):

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field
 
+UNKNOWN = "-"
+"""The text of a move of which the file says only that it was made."""
+
 
 @dataclass
 class Problem:

@@ -1,51 +1,77 @@
-"""A game that was read, played again under the rules."""
+"""A game that was read, played again under the rules it names or, if it names none, under those that fit."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 
-from damier.pdn.reader import Problem, RawGame
-from draughts64.game import Game
-from draughts64.move import Move
-from draughts64.notation import parse_fen, parse_move
-from draughts64.variant import ITALIAN, RUSSIAN, Variant
+from damier.pdn import guess, variations
+from damier.pdn.playback import Replayed, contradicted, play
+from damier.pdn.raw import Problem, RawGame
+from draughts64.variant import Variant
+
+__all__ = ("Replayed", "replay", "replay_all")
+
+FURTHER = 6
+"""Plies that a game must go further under an unlikelier rule set to be taken for one of its games."""
 
 
-@dataclass
-class Replayed:
-    """A game and what became of it when it was played again.
+def replay(raw: RawGame, variant: Variant | None = None, usual: Variant | None = None) -> Replayed:
+    """Play a game again. Raises nothing: what is wrong is in the result.
 
-    raw      the game as written
-    variant  the rule set it was played under; None when the file names one that is not played here
-    guessed  the file does not name the rule set
-    game     the game as far as it goes; None when there is no variant or the start is no position
-    moves    the moves of the game, one for each of the first items of raw
-    notes    what a person should know: a choice between readings, a draw played on, a doubtful result
-    error    what stopped it, if anything did: its ply (0: the start) and the reason
+    Args:
+        raw: the game as written.
+        variant: the rule set; None: the one its tags name, else the first under which it can be played.
+        usual: where it must be guessed, what to try first: what fitted the games before it.
     """
-
-    raw: RawGame
-    variant: Variant | None
-    guessed: bool
-    game: Game | None
-    moves: list[Move] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    error: Problem | None = None
-
-
-def replay(raw: RawGame, variant: Variant | None = None) -> Replayed:
-    """Play a game again, under `variant` or under the rule set its tags and moves tell. Raises nothing."""
-    guessed = variant is None and "GameType" not in raw.tags
-    rules = variant or (ITALIAN if raw.tags.get("GameType", "").startswith("22") else RUSSIAN)
     try:
-        game = Game(rules, parse_fen(raw.tags.get("FEN"), rules))
+        named = guess.named(raw)
     except ValueError as error:
-        return Replayed(raw, rules, guessed, None, error=Problem(raw.line, str(error)))
-    done = Replayed(raw, rules, guessed, game)
-    for ply, item in enumerate(raw.items, 1):
-        try:
-            move = parse_move(item.text, game.legal_moves(), rules)
-        except ValueError as error:
-            done.error = Problem(item.line, str(error), item.text, ply)
-            break
-        game.push(move)
-        done.moves.append(move)
+        if not variant:
+            return Replayed(raw, None, False, None, error=Problem(raw.line, str(error)))
+        named = None
+    try:
+        rules = variant or named
+        done = play(raw, rules) if rules else _fitting(raw, usual)
+    except guess.NotPlayed as error:
+        return Replayed(raw, None, False, None, error=Problem(raw.line, str(error)))
+    if variant and named and named != variant:
+        done.notes.append(f"its tags say {named.name}")
+    variations.check(done)
     return done
+
+
+def replay_all(games: Iterable[RawGame], variant: Variant | None = None) -> Iterator[Replayed]:
+    """Play the games of a file again, one by one; what fitted before is tried first where one must guess."""
+    usual: Variant | None = None
+    for raw in games:
+        done = replay(raw, variant, usual)
+        # Giveaway is guessed for a result that is wrong in Russian draughts; that says little of other games.
+        if (
+            done.moves
+            and not done.error
+            and done.variant
+            and not (done.guessed and done.variant.reversed_goal)
+        ):
+            usual = done.variant
+        yield done
+
+
+def _fitting(raw: RawGame, usual: Variant | None) -> Replayed:
+    """Play a game under one candidate after the other; gives the first that fits.
+
+    A game that fits none is wrong somewhere: the likeliest is given, unless another goes clearly further.
+    """
+    best: Replayed | None = None
+    for variant in guess.candidates(raw, usual):
+        done = play(raw, variant, guessed=True)
+        if not done.error and not contradicted(done):
+            return done
+        if best is None or _better(done, best):
+            best = done
+    if best is None:
+        raise guess.NotPlayed("no rule set to try")
+    return best
+
+
+def _better(done: Replayed, best: Replayed) -> bool:
+    if (done.error is None, done.game is not None) != (best.error is None, best.game is not None):
+        return (done.error is None, done.game is not None) > (best.error is None, best.game is not None)
+    return len(done.moves) >= len(best.moves) + FURTHER

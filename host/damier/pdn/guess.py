@@ -1,0 +1,95 @@
+"""Which rule set a game was played under: what its tags say and, where they say nothing, what to try."""
+
+import re
+from collections.abc import Iterator
+
+from damier import variants
+from damier.pdn.raw import RawGame
+from damier.pdn.tags import ITALIAN_NAMES
+from draughts64.variant import Variant
+
+GAME_TYPES = {
+    "0": "chess", "1": "Chinese chess", "20": "international, 10x10", "21": "american", "22": "italian",
+    "23": "pool checkers", "24": "Spanish", "25": "russian", "26": "brazilian", "27": "Canadian, 12x12",
+    "28": "Portuguese", "29": "czech", "30": "Turkish", "31": "Thai", "40": "Frisian, 10x10",
+    "41": "Spantsiretti, 10x8", "50": "Othello",
+}  # fmt: skip
+"""What the numbers of the GameType tag mean, by PDN 3.0; in small letters where it is played here."""
+
+_ALIASES = {
+    "russian": ("russian draughts", "russian checkers", "shashki", "русские шашки", "русские"),
+    "giveaway": ("poddavki", "поддавки", "обратные шашки", "russian giveaway", "dama a perdere"),
+    "italian": ("italian draughts", "italian checkers", "dama italiana", "italiana", "dama"),
+    "brazilian": ("brazilian draughts", "brasileira"),
+    "american": ("english", "english draughts", "american checkers", "checkers", "anglo-american"),
+    "czech": ("czech draughts",),
+}
+_PLAYED = {alias: name for name, aliases in _ALIASES.items() for alias in aliases}
+_ELSEWHERE = (
+    "standard", "international", "frisian", "frysk", "frysk!", "antidraughts", "breakthrough", "canadian",
+    "pool", "spanish", "portuguese", "turkish", "thai", "chess",
+)  # fmt: skip
+
+_BY_NOTATION = {
+    "letters": ("russian", "giveaway", "brazilian", "czech", "ludoteka", "american", "italian"),
+    "numbers": ("italian", "american", "russian", "brazilian", "czech", "giveaway", "ludoteka"),
+}
+"""What is tried, in this order: who writes numbers plays Italian or English draughts rather than others."""
+
+
+class NotPlayed(ValueError):
+    """The game is of a kind that Damier does not play."""
+
+
+def named(raw: RawGame) -> Variant | None:
+    """The rule set that the tags of a game name; None when they name none.
+
+    Raises ValueError for tags that name one in vain: NotPlayed, or what damier.variants says of a Rules tag.
+    """
+    name = raw.tags.get("Variant", "").strip()
+    if raw.tags.get("Rules"):
+        return variants.from_rules_text(name or "house", raw.tags["Rules"])
+    offered = variants.offered()
+    known = _PLAYED.get(name.lower(), name.lower())
+    if known in offered:
+        return offered[known]
+    number = re.match(r"\s*(\d{1,3})(?!\d)", raw.tags.get("GameType", ""))
+    if number:
+        kind = GAME_TYPES.get(number[1], "unknown")
+        if kind not in offered:
+            raise NotPlayed(f"game type {number[1]} ({kind}) is not played here")
+        return offered[kind]
+    if known in _ELSEWHERE:
+        raise NotPlayed(f"the variant {name} is not played here")
+    text = raw.tags.get("GameType", "").strip().lower()
+    return offered.get(_PLAYED.get(text, text))
+
+
+def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
+    """The rule sets to try for a game whose tags name none, the likeliest first.
+
+    Args:
+        raw: the game.
+        usual: one that fitted the games before it in the file, tried first.
+
+    Raises NotPlayed when the squares are those of a larger board.
+    """
+    numbers = _numbers(raw)
+    if any(number > 32 for number in numbers[:1]) or sum(number > 32 for number in numbers) > 3:
+        raise NotPlayed("squares above 32: a larger board, which is not played here")
+    order = list(_BY_NOTATION["numbers" if numbers else "letters"])
+    if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
+        order.sort(key=lambda name: name != "italian")
+    if usual:
+        yield usual
+    offered = variants.offered()
+    yield from (offered[name] for name in order if name in offered and offered[name] != usual)
+
+
+def _numbers(raw: RawGame) -> list[int]:
+    """The squares of the first moves and of the FEN, where they are written as numbers."""
+    text = " ".join(item.text for item in raw.items[:40]) + " " + raw.tags.get("FEN", "").partition(":")[2]
+    return [
+        int(number)
+        for number in re.findall(r"(?<![\w.])[Kk]?(\d{1,2})(?!\w)", re.sub("[:xX×*WB]", " ", text))
+    ]
