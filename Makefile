@@ -1,21 +1,32 @@
 # Two commands are all a newcomer needs: `make play` and `make test`.
+# `make proof` is the long one, for whoever changes the rules: docs/proof.md.
 VENV := .venv
 BIN  := $(VENV)/bin
 # Whole games mostly wait for hands, so more tests run at once than there are cores.
 WORKERS := 6
 
-.PHONY: play test lint help clean
+# Other people's programs that tests compare with; both are called `draughts`, so each lives by itself.
+PEERS   := .cache/peers
+READY   := $(PEERS)/py-draughts/.ready $(PEERS)/pydraughts/.ready
+
+.PHONY: play test proof peers lint help clean
 
 help:
 	@echo "make play   play on the virtual board (sets everything up first)"
 	@echo "make test   run all tests (sets everything up first)"
+	@echo "make proof  compare the rules with other programs, count and fuzz (half an hour)"
 	@echo "make lint   check style, types and the arrows between packages"
 
 play: $(VENV)/.ready
 	@$(BIN)/damier play --virtual $(ARGS)
 
-test: $(VENV)/.ready-dev
+test: $(VENV)/.ready-dev peers
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+proof: $(VENV)/.ready-dev peers
+	DAMIER_PROOF=1 $(BIN)/python -m pytest tests/proof -v -n auto --dist worksteal $(ARGS)
+
+peers: $(READY)
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff check .
@@ -36,6 +47,13 @@ $(VENV)/.ready-dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up Damier and its tests (once, about two minutes)..."
 	@$(BIN)/python -m pip install -q --no-compile --disable-pip-version-check -e ".[dev]"
 	@touch $@ $(VENV)/.ready
+
+# Where they cannot be had their tests are skipped, and fail in CI.
+$(PEERS)/%/.ready: tests/proof/peers/%.txt
+	@echo "Setting up $* to compare with (once)..."
+	@sh .ci/make-venv $(@D)
+	@if $(@D)/bin/python -m pip install -q --no-compile --disable-pip-version-check -r $<; \
+	then touch $@; else echo "$* cannot be had: what compares with it is skipped"; rm -rf $(@D); fi
 
 clean:
 	rm -rf $(VENV) .cache

@@ -25,6 +25,7 @@ CHOICES = {
 }
 FORWARD = {"w": 1, "b": -1}
 LAST_RANK = {"w": 7, "b": 0}
+MOST_PIECES = 12
 
 
 class Position(NamedTuple):
@@ -280,10 +281,11 @@ def _preferred(captures: set[Capture], rules: Mapping[str, object]) -> set[Captu
 
 
 # Each gives a capture its rank, and the highest rank stays.  Tuples compare place by place and a king
-# (True) is above a man (False), which is just "the first jump where they differ".
+# (True) is above a man (False), which is just "the first jump where they differ".  Where one capture is at
+# its end and the other takes a man, nobody takes a king there: no jump and a man are as good.
 PRECEDENCES: dict[str, Callable[[Capture], tuple[int, ...]]] = {
     "most": lambda capture: (len(capture.took_kings),),
     "by_king": lambda capture: (capture.was_king,),
     "most_kings": lambda capture: (sum(capture.took_kings),),
-    "kings_first": lambda capture: capture.took_kings,
+    "kings_first": lambda capture: capture.took_kings + (False,) * (MOST_PIECES - len(capture.took_kings)),
 }
