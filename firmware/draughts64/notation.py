@@ -41,7 +41,7 @@ def square_from(text: str, variant: Variant) -> int:
     """The square 0..31 that a name or number 1..32 means. Raises ValueError for anything else."""
     if text and all(c in _DIGITS for c in text):
         return from_number(int(text[:4]), variant.dark_corner)
-    return from_name(text.lower(), variant.dark_corner)
+    return from_name(_short(text.lower()), variant.dark_corner)
 
 
 # ---- positions
@@ -66,7 +66,9 @@ def parse_fen(text: "str | None", variant: Variant) -> Position:
         if part[:1] in ("H", "F") and part[1:] and all(c in _DIGITS for c in part[1:]):
             continue
         if part[:1] not in ("W", "B"):
-            raise InvalidFen("FEN %s: %s is neither W nor B with its squares" % (_short(fen), part or "''"))
+            raise InvalidFen(
+                "FEN %s: %s is neither W nor B with its squares" % (_short(fen), _short(part) or "''")
+            )
         side = WHITE if part[0] == "W" else BLACK
         if side in sides:
             raise InvalidFen("FEN %s: %s is there twice" % (_short(fen), part[0]))
@@ -108,7 +110,7 @@ def _item_squares(item: str, variant: Variant) -> "list[int]":
     corner = variant.dark_corner
     first, last = number(squares[0], corner), number(squares[-1], corner)
     if len(ends) != 2 or ends[0][0] not in _DIGITS or ends[1][0] not in _DIGITS or first > last:
-        raise ValueError("%s is no range of squares" % item)
+        raise ValueError("%s is no range of squares" % _short(item))
     return [from_number(n, corner) for n in range(first, last + 1)]
 
 
