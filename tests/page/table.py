@@ -2,6 +2,8 @@
 
 import threading
 
+from damier import variants
+from damier.play.shown import rules_shown
 from damier.virtual.wood import Wood
 from damier.web.feed import Feed
 
@@ -68,7 +70,8 @@ class Table:
             "eboard": "e66",
             "thinking": False,
             "message": None,
-            "variants": ["russian", "giveaway", "italian", "ludoteka"],
+            "variants": list(variants.offered()),
+            "rules": {name: rules_shown(rules) for name, rules in variants.offered().items()},
             "archive": {"games": 3},
         }
 

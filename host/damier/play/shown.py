@@ -16,7 +16,13 @@ def rules_shown(variant: Variant) -> dict[str, Any]:
     """Describe a rule set for the page: what it has to know of it, and the record of a house rule or None."""
     fields = ("side_names", "first_side", "dark_corner", "reversed_goal", "notation", "clock_seconds")
     facts = {field: to_plain(field, getattr(variant, field)) for field in fields}
-    return {**facts, "record": variant.record()}
+    limits = {
+        "three-kings": variant.three_kings,
+        "main-road": variant.main_road,
+        "forty-pairs": variant.quiet_plies // 2,
+        "200-plies": variant.max_plies,
+    }
+    return {**facts, "limits": limits, "record": variant.record()}
 
 
 def game_shown(played: PlayedGame | None) -> dict[str, Any] | None:
@@ -32,7 +38,6 @@ def game_shown(played: PlayedGame | None) -> dict[str, Any] | None:
         "black": info.get("black", ""),
         "remote": info.get("remote", ""),
         "side_names": list(variant.side_names),
-        "rules": rules_shown(variant),
         "first": "white" if game.start.side == WHITE else "black",
         "moves": list(played.texts),
         "fen": notation.format_fen(game.position, variant),

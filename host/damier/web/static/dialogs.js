@@ -1,10 +1,11 @@
 // Questions to a person: a new game, who resigns, is it a draw.
-import { isOver, isRed, OTHER, playerName, sideName, variantName } from "./game.js";
+import { isOver, OTHER, playerName, sideName, sideNames, variantName, variantOf } from "./game.js";
 import { made } from "./element.js";
 import { say } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const NAMES = "damier.names";
+let offered = {}; // what is to be known of each rule set, by name
 
 /** Asks; resolves to the value of the button pressed, "" when the question was put away. */
 export function ask(title, answers) {
@@ -53,8 +54,9 @@ export async function askNew(state) {
 function fill(form, state) {
   const { variant } = form.elements;
   form.dataset.clock = "";
-  const variants = state.variants?.length ? state.variants : ["russian", "giveaway", "italian", "ludoteka"];
-  const before = form.dataset.asked ? variant.value : (state.game?.variant ?? state.view?.variant);
+  offered = state.rules ?? {};
+  const variants = state.variants ?? [];
+  const before = form.dataset.asked ? variant.value : variantOf(state);
   variant.replaceChildren(...variants.map((name) => new Option(variantName(name), name)));
   if (variants.includes(before)) variant.value = before;
   if (!form.dataset.asked) {
@@ -73,21 +75,23 @@ function fill(form, state) {
   $("newrunning").hidden = !running;
 }
 
-/** What a choice changes elsewhere: Red's name, who moves first, the clock that belongs to the rules. */
+/** What a choice changes elsewhere: the sides' names, who moves first, the clock that belongs to the rules. */
 function adapt(form, variantChosen) {
   const { variant, opponent, side, white, black, minutes } = form.elements;
-  const red = isRed({ view: { variant: variant.value } });
+  const rules = offered[variant.value];
+  const names = sideNames(rules);
   if (variantChosen) {
-    side.value = red ? "black" : "white";
-    setClock(form, red);
+    side.value = rules?.first_side ?? "white";
+    setClock(form, rules?.clock_seconds ?? 0);
   }
   const engine = opponent.value === "engine";
   $("newside").hidden = !engine;
-  $("newblack").textContent = say(red ? "side.Red" : "side.Black");
+  $("newwhite").textContent = names[0];
+  $("newblack").textContent = names[1];
   minutes.placeholder = say("new.no_clock");
   for (const [field, colour, name] of [
-    [white, "white", say("side.White")],
-    [black, "black", say(red ? "side.Red" : "side.Black")],
+    [white, "white", names[0]],
+    [black, "black", names[1]],
   ]) {
     const played = engine && side.value !== colour;
     field.hidden = played;
@@ -96,18 +100,18 @@ function adapt(form, variantChosen) {
   }
 }
 
-/** Ludoteka's clock for Ludoteka, and afterwards again what was typed before; a clock typed just now stays. */
-function setClock(form, red) {
+/** The clock that the rules need, and afterwards again what was typed before; a clock typed just now stays. */
+function setClock(form, needed) {
   const { minutes, seconds } = form.elements;
   if (form.dataset.clock !== "typed") {
-    if (red && !form.dataset.red) {
-      form.dataset.typed = JSON.stringify([minutes.value, seconds.value]);
-      [minutes.value, seconds.value] = ["10", "0"];
-    } else if (!red && form.dataset.red) {
+    if (needed) {
+      if (!form.dataset.needed) form.dataset.typed = JSON.stringify([minutes.value, seconds.value]);
+      [minutes.value, seconds.value] = [String(needed / 60), "0"];
+    } else if (form.dataset.needed) {
       [minutes.value, seconds.value] = JSON.parse(form.dataset.typed);
     }
   }
-  form.dataset.red = red ? "yes" : "";
+  form.dataset.needed = needed ? "yes" : "";
 }
 
 function command(form, state) {

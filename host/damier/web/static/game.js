@@ -3,29 +3,35 @@ import { has, say } from "./words.js";
 
 export const OTHER = { white: "black", black: "white" };
 
-/** The side's name ("White", "Red") in the chosen language. */
-export function sideName(state, side) {
-  const names = state.game?.side_names ?? ["White", isRed(state) ? "Red" : "Black"];
-  const name = names[side === "black" ? 1 : 0];
-  return has(`side.${name}`) ? say(`side.${name}`) : name;
+const setUp = ({ game, view }) => !game || view?.phase === "setup";
+
+/** The name of the rule set that is played or set up, "" before any is known. */
+export const variantOf = (state) => (setUp(state) ? state.view?.variant : state.game.variant) ?? "";
+
+/** What is to be known of that rule set, as the program tells it; nothing of one it does not know. */
+function rulesOf(state) {
+  const known = state.rules?.[variantOf(state)] ?? {};
+  const names = setUp(state) ? null : state.game.side_names;
+  return names ? { ...known, side_names: names } : known;
 }
+
+/** The names of White and Black in a rule set, in the chosen language. */
+export const sideNames = (rules) =>
+  (rules?.side_names ?? ["White", "Black"]).map((name) => (has(`side.${name}`) ? say(`side.${name}`) : name));
+
+/** The side's name ("White", "Red") in the chosen language. */
+export const sideName = (state, side) => sideNames(rulesOf(state))[side === "black" ? 1 : 0];
 
 /** Whether the dark pieces are red ones. */
-export function isRed(state) {
-  const names = state.game?.side_names;
-  return names ? names[1] === "Red" : state.view?.variant === "ludoteka";
-}
+export const isRed = (state) => rulesOf(state).side_names?.[1] === "Red";
 
 /** Whether this rule set has its dark corner at each player's right. */
-export function cornerRight(state) {
-  const corner = state.game?.dark_corner;
-  return corner ? corner === "right" : (state.game?.variant ?? state.view?.variant) === "italian";
-}
+export const cornerRight = (state) => rulesOf(state).dark_corner === "right";
 
 /** Whether moves are written in the numbers of the squares: as they are, else as the rule set has it. */
 export function isNumbered(state) {
   const text = state.game?.moves?.[0] ?? state.view?.pending;
-  return text ? /^\d/.test(text) : (state.game?.variant ?? state.view?.variant) === "italian";
+  return text ? /^\d/.test(text) : rulesOf(state).notation === "numbers";
 }
 
 /** The name of a rule set in the chosen language; a house rule's own name. */
@@ -82,7 +88,8 @@ function whyText(state, reason, winner) {
   const loser = OTHER[winner];
   const [first, other] = [winner, loser].map((side) => side && givenName(state, side));
   const names = { winner: first || (winner && sideName(state, winner)), loser: other || (loser && sideName(state, loser)) };
-  const reversed = state.game?.reversed_goal ?? state.game?.variant === "giveaway";
+  const { reversed_goal: reversed, limits } = rulesOf(state);
+  names.limit = limits?.[reason];
   const keys = [`reason.${reason}`];
   if (other) keys.unshift(`reason.named.${reason}`);
   if (reversed) keys.unshift(`reason.giveaway.${reason}`);
@@ -93,7 +100,7 @@ function whyText(state, reason, winner) {
 export function firstSide(state) {
   const { game, view } = state;
   if (game?.first) return game.first;
-  if (!view?.side) return isRed(state) ? "black" : "white";
+  if (!view?.side) return rulesOf(state).first_side ?? "white";
   return view.ply % 2 ? OTHER[view.side] : view.side;
 }
 

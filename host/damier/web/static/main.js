@@ -2,7 +2,7 @@
 import { isOpposite, sitDown } from "./chair.js";
 import { askNew, askResign, confirm } from "./dialogs.js";
 import { Eboard } from "./eboard.js";
-import { cornerRight, isNumbered, isOver, isRed, kind } from "./game.js";
+import { cornerRight, isNumbered, isOver, isRed, kind, variantOf } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { Hand } from "./hand.js";
 import { listen, post } from "./link.js";
@@ -97,11 +97,12 @@ async function command(data) {
 
 function layOut() {
   const { game, view } = state;
-  const variant = game?.variant ?? view?.variant ?? "russian";
+  const variant = variantOf(state) || "russian";
+  const rules = state.rules?.[variant]?.record ?? undefined;
   const lying = hand.wood().lying;
   if ((lying % 2 === 1) !== cornerRight(state)) hand.other({ do: "turn", quarters: (lying + 1) % 4 });
   const running = game?.pieces && !isOver(game) && view?.phase !== "setup";
-  hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant });
+  hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant, rules });
 }
 
 const CLICKS = {

@@ -114,7 +114,7 @@ export class Panel {
     const first = game.firstSide(state);
     const heads = [first, game.OTHER[first]].map((side) => game.sideName(state, side));
     const key = JSON.stringify([moves, heads, say("moves.none")]);
-    text($("variant"), game.variantName(state.game?.variant ?? state.view?.variant ?? ""));
+    text($("variant"), game.variantName(game.variantOf(state)));
     showCounters(state);
     if (key === this.moves) return;
     this.moves = key;

@@ -54,10 +54,11 @@ export function say(key, values = {}) {
 
 const plain = (key) => key.slice(key.indexOf(".") + 1).replaceAll(/[_-]/g, " ");
 
-/** Writes the words into every element that names them by data-word or data-label. */
+/** Writes the words into every element that names them by data-word or data-label; leads links to its pages. */
 export function label(root) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
+  for (const link of root.querySelectorAll("[data-page]")) link.href = `${link.dataset.page}${language}.html`;
   for (const element of root.querySelectorAll("[data-label]")) {
     element.setAttribute("aria-label", say(element.dataset.label));
     if (element.hasAttribute("title")) element.title = say(element.dataset.label);
