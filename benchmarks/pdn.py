@@ -2,9 +2,9 @@
 
     python benchmarks/pdn.py [MEGABYTES...]
 
-Makes the files in a temporary folder, runs each command on each in a process of its own, and prints peak memory
-(resident set, as the system counts it) and speed side by side. Memory that does not grow with the file is what
-it is about; 100 MB take a while.
+Makes the files in a temporary folder, runs each command on each in a process of its own, and prints peak
+memory (resident set, as the system counts it) and speed side by side. Memory that does not grow with the file
+is what it is about; 100 MB take a while.
 """
 
 import os
@@ -15,7 +15,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from draughts64.game import Game
 from draughts64.moves import legal_moves
 from draughts64.notation import move_text
 from draughts64.position import Position
@@ -92,11 +91,8 @@ def main() -> None:
             count = make(path, int(size * MEGABYTE), texts)
             for name, (command, *options) in COMMANDS.items():
                 seconds, peak = run([command, str(path), *options])
-                print(
-                    f"{size:6g} {count:8} {name:>8} {seconds:8.1f} {size / seconds:6.2f} {count / seconds:8.0f}"
-                    f" {peak:8.1f}",
-                    flush=True,
-                )
+                speed = f"{size / seconds:6.2f} {count / seconds:8.0f}"
+                print(f"{size:6g} {count:8} {name:>8} {seconds:8.1f} {speed} {peak:8.1f}", flush=True)
 
 
 if __name__ == "__main__":

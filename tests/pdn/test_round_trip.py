@@ -29,7 +29,7 @@ DIALECTS = {
     "narrow": Dialect(line_width=20),
     "all": Dialect("points", "numbers", "always", 200),
 }
-GAMES = 25
+GAMES = 10
 
 
 def again(text: str) -> Replayed:

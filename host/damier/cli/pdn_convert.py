@@ -13,8 +13,9 @@ from damier import variants
 from damier.archive.importing import Importer
 from damier.archive.store import Store
 from damier.cli import FAILURE, complain
-from damier.cli.pdn_files import games, opened, shown
+from damier.cli.pdn_files import called, games, opened, shown
 from damier.data import data_folder
+from damier.pdn import guess
 from damier.pdn.annotated import where
 from damier.pdn.atomic import replacing
 from damier.pdn.convert import WRITERS, Sink
@@ -95,7 +96,7 @@ def convert(
     quiet = output is None and sys.stdout.isatty()
     with sink(output) as out:
         WRITERS[to.value](watched.through(games(file, rules, encoding, quiet=quiet)), out, dialect)
-    watched.report(file)
+    watched.report(called(file))
     if watched.broken and not skip_broken:
         raise typer.Exit(FAILURE)
 
@@ -130,9 +131,11 @@ def import_file(store: Store, file: str, rules: Variant | None, encoding: str) -
     for replayed in watched.through(games(file, rules, encoding)):
         importer.take(replayed)
     importer.finish()
-    watched.report(file)
+    watched.report(called(file))
     counted = f"{watched.count} game" + ("s" if watched.count != 1 else "")
-    typer.echo(f"{file}: {counted}: {importer.new} new, {importer.known} known, {watched.broken} broken")
+    typer.echo(
+        f"{called(file)}: {counted}: {importer.new} new, {importer.known} known, {watched.broken} broken"
+    )
     return watched.broken
 
 
@@ -154,6 +157,7 @@ class Watched:
         """Let games pass, one by one."""
         for game in replayed:
             self.count += 1
+            self.other += self._rules is not None and _names_other(game, self._rules)
             if game.error is not None:
                 self.broken += 1
                 if len(self._named) < MOST_NAMED:
@@ -165,14 +169,25 @@ class Watched:
             yield game
 
     def report(self, file: str) -> None:
-        """Tell it on standard error."""
+        """Tell it on standard error; `file` as a person calls it."""
         for line in self._named:
             complain(f"{file}: {line}")
         more = self.broken - len(self._named)
         if more:
             complain(f"{file}: so do {more} more: see damier pdn check")
+        if self.other and self._rules is not None:
+            games = "1 game whose tags name" if self.other == 1 else f"{self.other} games whose tags name"
+            complain(f"{file}: {games} other rules: read as {self._rules.name} all the same")
         if not self.count:
             complain(f"{file}: no game in it")
+
+
+def _names_other(game: Replayed, rules: Variant) -> bool:
+    try:
+        named = guess.named(game.raw)
+    except ValueError:
+        return True
+    return named is not None and named != rules
 
 
 class _Printed:

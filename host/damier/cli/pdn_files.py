@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from damier.pdn.reader import read
-from damier.pdn.replay import Replayed, replay
+from damier.pdn.replay import Replayed, replay_all
 from draughts64.variant import Variant
 
 STDIN = "-"
@@ -56,7 +56,8 @@ class Bar:
 
     def __init__(self, name: str, total: int | None) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-        self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
+        console = Console(stderr=True)
+        self._progress = Progress(*columns, console=console, transient=True, redirect_stdout=False)
         self._name = name
         self._total = total
         self._since = time.monotonic()
@@ -106,17 +107,19 @@ def opened(name: str, *, quiet: bool = False) -> Iterator[BinaryIO]:
 def games(name: str, variant: Variant | None, encoding: str, *, quiet: bool = False) -> Iterator[Replayed]:
     """Read the games of a file one by one and play each again. Raises ValueError as `opened` does."""
     with opened(name, quiet=quiet) as stream:
-        for raw in read(stream, encoding=encoding):
-            yield replay(raw, variant)
+        yield from replay_all(read(stream, encoding=encoding), variant)
+
+
+def called(name: str) -> str:
+    """Return what messages call the file: its path, or "standard input"."""
+    return "standard input" if name == STDIN else name
 
 
 def shown(name: str) -> str:
-    """Return what a person calls the file."""
-    return "standard input" if name == STDIN else Path(name).name
+    """Return the short name of the file, without its folder."""
+    return called(Path(name).name)
 
 
 def unreadable(name: str, error: OSError) -> ValueError:
     """Say in one line that a file cannot be read."""
-    return ValueError(
-        f"{'standard input' if name == STDIN else name} cannot be read: {error.strerror or error}"
-    )
+    return ValueError(f"{called(name)} cannot be read: {error.strerror or error}")

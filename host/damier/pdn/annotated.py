@@ -1,45 +1,42 @@
-"""The move text of a game that was read: its moves respelt, with comments, NAGs, clocks and variations."""
+"""The moves of a game that was read, respelt, with comments, NAGs, clocks and variations, as text."""
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from damier.pdn import playback
 from damier.pdn.dialect import Dialect
 from damier.pdn.movetext import comment_words, numbered, second
-from damier.pdn.reader import Played
+from damier.pdn.raw import Played
 from damier.pdn.replay import Replayed
 from draughts64.moves import Move, legal_moves
-from draughts64.notation import parse_move
 from draughts64.position import Position
 from draughts64.variant import Variant
 
 DEEPEST = 40
 """Variations within variations that are written; deeper ones nobody can read any more."""
-_PLAIN = re.compile(r"[\w:×\-]+", re.ASCII)
+_PLAIN = re.compile(r"[\w:×\-]+")
 
 
 def words(replayed: Replayed, dialect: Dialect) -> Iterator[str]:
     """Give the words of the move text, result included; what stopped the game is told in a comment."""
-    half = 0
-    if replayed.game is not None and replayed.variant is not None:
-        position = replayed.game.start.copy()
-        half = second(position, replayed.variant)
-        speller = Speller(replayed.variant, dialect)
-        yield from speller.line(replayed.raw.items, replayed.moves, position, half)
+    if replayed.game is not None:
+        half = second(replayed.game.start, replayed.game.variant)
+        yield from _line(respelt(replayed, dialect), half, dialect, main=True)
     if dialect.comments:
         yield from comment_words(f"{replayed.raw.comment} {broken_off(replayed)}")
     yield dialect.result(replayed.raw.result)
 
 
-def spelt(replayed: Replayed, dialect: Dialect) -> list[str]:
-    """List the moves alone, respelt, as far as the game could be played."""
-    if replayed.game is None or replayed.variant is None:
+def respelt(replayed: Replayed, dialect: Dialect) -> list[Played]:
+    """List the moves as far as the game could be played, spelt anew, with what is said of them.
+
+    So are the moves of variations; from a move on that cannot be played they stay as written.
+    """
+    game = replayed.game
+    if game is None:
         return []
-    position = replayed.game.start.copy()
-    texts = []
-    for move in replayed.moves:
-        texts.append(dialect.move(move, position, replayed.variant))
-        position.apply(move)
-    return texts
+    return _Speller(game.variant, dialect).line(replayed.raw.items, replayed.moves, game.start.copy(), 0)
 
 
 def broken_off(replayed: Replayed) -> str:
@@ -55,85 +52,36 @@ def broken_off(replayed: Replayed) -> str:
 def where(replayed: Replayed) -> str:
     """Name the move that stopped a game, as " at 12... f6-g5", or "" when no move did."""
     error = replayed.error
-    if error is None or not error.ply or replayed.game is None or replayed.variant is None:
+    if error is None or not error.ply or replayed.game is None:
         return ""
-    half = error.ply - 1 + second(replayed.game.start, replayed.variant)
-    return f" at {numbered(error.text, half, forced=True)}"
+    return f" at {playback.place(replayed.game, error.ply, error.text)}"
 
 
-class Speller:
+class _Speller:
     """Spells lines of moves, main line and variations, for one rule set."""
 
     def __init__(self, variant: Variant, dialect: Dialect) -> None:
-        self.variant = variant
-        self.dialect = dialect
+        self._variant = variant
+        self._dialect = dialect
 
     def line(
-        self,
-        items: Sequence[Played],
-        moves: Sequence[Move],
-        position: Position,
-        half: int,
-        depth: int = 0,
-    ) -> Iterator[str]:
-        """Give the words of a line whose moves are known, as many as there are moves.
-
-        Args:
-            items: the moves as written, with what is said of them.
-            moves: what they mean; items behind the last of them are left out.
-            position: before the first of them; it is changed.
-            half: 0 for the first half of move 1, 1 for its second half...
-            depth: in how many variations this line stands.
-        """
-        forced = True
+        self, items: Sequence[Played], moves: Sequence[Move], position: Position, depth: int
+    ) -> list[Played]:
+        """Spell a line whose moves are known, as many items as there are moves; `position` is changed."""
+        found = []
         for item, move in zip(items, moves, strict=False):
-            text = self.dialect.move(move, position, self.variant)
-            yield from self._move(item, text, half, forced, first=half == 0 and depth == 0)
-            forced = self._is_interrupted(item)
-            if item.variations and self.dialect.variations and depth < DEEPEST:
-                for variation in item.variations:
-                    yield from self._variation(variation, position.copy(), half, depth + 1)
+            text = self._dialect.move(move, position, self._variant)
+            variations = []
+            if item.variations and self._dialect.variations and depth < DEEPEST:
+                variations = [self._variation(line, position, depth + 1) for line in item.variations]
+            found.append(replace(item, text=text, variations=variations))
             position.apply(move)
-            half += 1
+        return found
 
-    def _variation(self, items: Sequence[Played], position: Position, half: int, depth: int) -> Iterator[str]:
-        """Give the words of a variation; from a move on that cannot be played it stays as written."""
-        moves = understood(items, position, self.variant)
-        found = list(self.line(items, moves, position.copy(), half, depth))
-        half += len(moves)
-        forced = not moves
-        for item in items[len(moves) :]:
-            if _PLAIN.fullmatch(item.text):
-                found += self._move(item, item.text, half, forced)
-            else:
-                found += comment_words(item.text) if self.dialect.comments else []
-            forced = self._is_interrupted(item)
-            half += 1
-        if found:
-            found[0] = "(" + found[0]
-            found[-1] += ")"
-        yield from found
-
-    def _move(self, item: Played, text: str, half: int, forced: bool, first: bool = False) -> Iterator[str]:
-        before = comment_words(item.comment_before) if self.dialect.comments else []
-        if before and first:
-            yield from before
-            yield numbered(text, half, forced)
-        elif before:
-            yield numbered("", half, True).rstrip()
-            yield from before
-            yield text
-        else:
-            yield numbered(text, half, forced)
-        if self.dialect.comments:
-            for nag in item.nags:
-                yield f"${nag}"
-            yield from comment_words(item.comment, item.clock_ms)
-
-    def _is_interrupted(self, item: Played) -> bool:
-        """Whether so much stands between a move and the next that the next is numbered in any case."""
-        commented = bool(item.comment.strip()) and self.dialect.comments
-        return commented or (bool(item.variations) and self.dialect.variations)
+    def _variation(self, items: Sequence[Played], position: Position, depth: int) -> list[Played]:
+        moves = understood(items, position, self._variant)
+        rest = [replace(item, variations=[]) for item in items[len(moves) :]]
+        return self.line(items, moves, position.copy(), depth) + rest
 
 
 def understood(items: Sequence[Played], position: Position, variant: Variant) -> list[Move]:
@@ -141,10 +89,44 @@ def understood(items: Sequence[Played], position: Position, variant: Variant) ->
     position = position.copy()
     moves: list[Move] = []
     for item in items:
-        try:
-            move = parse_move(item.text, legal_moves(position, variant), variant)
-        except ValueError:
+        fitting, _ = playback.found(item.text, legal_moves(position, variant), variant)
+        if not fitting:
             break
-        moves.append(move)
-        position.apply(move)
+        moves.append(fitting[0])
+        position.apply(fitting[0])
     return moves
+
+
+def _line(items: Sequence[Played], half: int, dialect: Dialect, main: bool = False) -> Iterator[str]:
+    """Give the words of a line.
+
+    Args:
+        items: its moves, spelt as they are to be written.
+        half: 0 for the first half of move 1, 1 for its second half...
+        dialect: says what is left out.
+        main: it is no variation.
+    """
+    forced = True
+    for number, item in enumerate(items, half):
+        yield from _move(item, number, forced, dialect, head=main and number == half)
+        forced = bool(item.variations) or (dialect.comments and bool(item.comment))
+        for variation in item.variations:
+            inner = list(_line(variation, number, dialect))
+            if inner:
+                yield from [f"({inner[0]}", *inner[1:-1], f"{inner[-1]})"] if inner[1:] else [f"({inner[0]})"]
+
+
+def _move(item: Played, half: int, forced: bool, dialect: Dialect, head: bool) -> Iterator[str]:
+    """Give the words of a move; at the head of the game the comment before it stands before its number."""
+    before = comment_words(item.comment_before) if dialect.comments else []
+    if not _PLAIN.fullmatch(item.text):  # in a variation, and no move at all
+        yield from comment_words(item.text) if dialect.comments else []
+    elif not before or head:
+        yield from before
+        yield numbered(item.text, half, forced)
+    else:
+        yield from [numbered("", half, forced=True).strip(), *before, item.text]
+    if dialect.comments:
+        for nag in item.nags:
+            yield f"${nag}"
+        yield from comment_words(item.comment, item.clock_ms)

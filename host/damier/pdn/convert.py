@@ -83,9 +83,6 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
     clock_ms, variations), notes, error (what stopped the game, or None).
     """
     variant, game = replayed.variant, replayed.game
-    moves = []
-    for item, text in zip(replayed.raw.items, annotated.spelt(replayed, dialect), strict=False):
-        moves.append(_move(item, text, dialect))
     return {
         "number": replayed.raw.number,
         "line": replayed.raw.line,
@@ -95,7 +92,7 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
         "fen": format_fen(game.start, variant) if game and variant else None,
         "tags": dict(writer.replayed_tags(replayed, dialect)),
         "result": dialect.result(replayed.raw.result),
-        "moves": moves,
+        "moves": [_move(item, dialect) for item in annotated.respelt(replayed, dialect)],
         "notes": replayed.notes,
         "error": annotated.broken_off(replayed) or None,
     }
@@ -105,9 +102,8 @@ def _known(value: str) -> str:
     return value if value.strip("?.- ") else ""
 
 
-def _move(item: Played, text: str, dialect: Dialect) -> dict[str, Any]:
-    """Make the object of one move; what stands in variations is as in the file."""
-    record: dict[str, Any] = {"move": text}
+def _move(item: Played, dialect: Dialect) -> dict[str, Any]:
+    record: dict[str, Any] = {"move": item.text}
     if dialect.comments:
         said = {
             "nags": item.nags,
@@ -116,8 +112,6 @@ def _move(item: Played, text: str, dialect: Dialect) -> dict[str, Any]:
             "clock_ms": item.clock_ms,
         }
         record.update((key, value) for key, value in said.items() if value not in ("", [], None))
-    if item.variations and dialect.variations:
-        record["variations"] = [
-            [_move(played, played.text, dialect) for played in variation] for variation in item.variations
-        ]
+    if item.variations:
+        record["variations"] = [[_move(played, dialect) for played in line] for line in item.variations]
     return record
