@@ -10,7 +10,11 @@ class Move:
     king        the piece is a king at the end
     """
 
-    __slots__ = ("_routes", "captured", "king", "path", "promotes")
+    # What is as here is not kept with the object: on a Pico every attribute takes time and memory.
+    captured: "tuple[int, ...]" = ()
+    promotes = False
+    king = False
+    _routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]" = ()
 
     def __init__(
         self,
@@ -18,13 +22,17 @@ class Move:
         captured: "tuple[int, ...]" = (),
         promotes: bool = False,
         king: bool = False,
-        routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] | None" = None,
+        routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]" = (),
     ):
         self.path = path
-        self.captured = captured
-        self.promotes = promotes
-        self.king = king
-        self._routes = routes
+        if captured:
+            self.captured = captured
+        if promotes:
+            self.promotes = True
+        if king:
+            self.king = True
+        if routes:
+            self._routes = routes
 
     @property
     def start(self) -> int:

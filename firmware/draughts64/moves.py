@@ -1,8 +1,9 @@
 """Move and legal_moves: every unique legal move of a position, with all the ways to walk it."""
 
-from draughts64.captures import Walker, preferred
+from draughts64.captures import routes
 from draughts64.move import Move
 from draughts64.position import KING, WHITE, Position, last_rank
+from draughts64.precedences import preferred
 from draughts64.squares import NEIGHBOURS, NONE, place
 from draughts64.variant import Variant
 
@@ -23,44 +24,37 @@ def legal_moves(position: Position, variant: Variant) -> "list[Move]":
     Empty when that side cannot move, and when either side has no piece: then the game is over.
     """
     squares = position.squares
-    side = position.side
-    enemy = side ^ 3
-    walker = Walker(position, variant)
-    met = False
-    for square in range(32):
-        owner = squares[square] & 3
-        if owner == side:
-            walker.walk(square)
-        elif owner == enemy:
-            met = True
-    if not met:
-        return []
-    if walker.found:
-        return _unique(preferred(walker.found, squares, variant.precedences), squares, variant.dark_corner)
-    return _quiet_moves(squares, side, variant.king_range == "flying")
+    found = routes(position, variant)
+    if found:
+        return _unique(preferred(found, squares, variant.precedences), squares, variant.dark_corner)
+    return _quiet_moves(squares, position.side, variant.king_range == "flying")
 
 
 def _quiet_moves(squares: bytearray, side: int, flying: bool) -> "list[Move]":
     moves = []
+    near = NEIGHBOURS
     last = last_rank(side)
     forward = _UP if side == WHITE else _DOWN
+    met = False
     for square in range(32):
         code = squares[square]
         if code == side:
             for direction in forward:
-                target = NEIGHBOURS[4 * square + direction]
+                target = near[4 * square + direction]
                 if target != NONE and not squares[target]:
                     crowned = target // 4 == last
                     moves.append(Move((square, target), (), crowned, crowned))
         elif code & 3 == side:
             for direction in _ALL:
-                target = NEIGHBOURS[4 * square + direction]
+                target = near[4 * square + direction]
                 while target != NONE and not squares[target]:
                     moves.append(Move((square, target), (), False, True))
                     if not flying:
                         break
-                    target = NEIGHBOURS[4 * target + direction]
-    return moves
+                    target = near[4 * target + direction]
+        elif code:
+            met = True
+    return moves if met else []
 
 
 def _unique(found: "list[Route]", squares: bytearray, corner: int) -> "list[Move]":
@@ -80,7 +74,7 @@ def _unique(found: "list[Route]", squares: bytearray, corner: int) -> "list[Move
         path, captured = routes[0]
         king = key[3]
         promotes = king and not squares[path[0]] & KING
-        moves.append(Move(path, captured, promotes, king, tuple(routes) if len(routes) > 1 else None))
+        moves.append(Move(path, captured, promotes, king, tuple(routes) if len(routes) > 1 else ()))
     return moves
 
 

@@ -20,11 +20,13 @@ _LOG_LIMIT = 4096
 LEAVES_FIRST = (
     "draughts64.squares",
     "draughts64.pieces",
+    "draughts64.standin",
     "draughts64.fields",
     "draughts64.variant",
     "draughts64.move",
     "draughts64.position",
     "draughts64.captures",
+    "draughts64.precedences",
     "draughts64.moves",
     "draughts64.draws",
     "draughts64.game",
