@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 
 from draughts64 import variant as builtin
-from draughts64.fields import DEFAULTS, VariantError, check, from_plain, short, to_plain
+from draughts64.fields import DEFAULTS, VariantError, check, from_plain, refusal, short, to_plain
 from draughts64.variant import UnknownVariant, Variant, from_record
 
 if sys.version_info >= (3, 11):
@@ -110,14 +110,14 @@ def _from_toml(text: str, place: str) -> Variant:
             _check(key, value)
         except VariantError as error:
             raise VariantError(f"{place}: {_line_of(key, text)}{error}") from None
-    if "name" not in record:
-        raise VariantError(f"{place}: the rule set needs a name")
+    for key in ("name", "base"):
+        if key not in record:
+            raise VariantError(f"{place}: the rule set needs a {key}")
     name = record.pop("name")
     try:
         return from_record(name, record)
-    except VariantError as error:
-        key = "base" if "base" in record and "base" in str(error) else "name"
-        raise VariantError(f"{place}: {_line_of(key, text)}{error}") from None
+    except VariantError as error:  # all else has been checked
+        raise VariantError(f"{place}: {_line_of('name', text)}{error}") from None
 
 
 def _check(key: str, value: object) -> None:
@@ -125,9 +125,11 @@ def _check(key: str, value: object) -> None:
     if key not in FIELDS:
         near = difflib.get_close_matches(key, FIELDS, 1)
         hint = f", perhaps {near[0]}" if near else ""
-        raise VariantError(f"a rule set has no {short(key)}{hint}")
+        raise VariantError(f"a rule set has no {short(key if key.isprintable() else repr(key))}{hint}")
     if key != "base":
         check(key, from_plain(key, value))
+    elif value not in names():
+        raise refusal(key, value, ", ".join(names()))
 
 
 def _with_line(message: str, text: str) -> str:
