@@ -1,5 +1,9 @@
 """Move: a piece goes from a square to a square and captures what it captures."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    Way = tuple[tuple[int, ...], tuple[int, ...]]  # path and captured squares
+
 
 class Move:
     """A unique move: (start, end, set of captured squares, kind at the end); equality and hash say so.
@@ -14,7 +18,7 @@ class Move:
     captured: "tuple[int, ...]" = ()
     promotes = False
     king = False
-    _routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]" = ()
+    _routes: "tuple[Way, ...]" = ()
 
     def __init__(
         self,
@@ -22,7 +26,7 @@ class Move:
         captured: "tuple[int, ...]" = (),
         promotes: bool = False,
         king: bool = False,
-        routes: "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]" = (),
+        routes: "tuple[Way, ...]" = (),
     ):
         self.path = path
         if captured:
@@ -45,7 +49,7 @@ class Move:
         return self.path[-1]
 
     @property
-    def routes(self) -> "tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]":
+    def routes(self) -> "tuple[Way, ...]":
         """Every legal way to walk it as (path, captured), the written one first."""
         return self._routes or ((self.path, self.captured),)
 

@@ -10,6 +10,7 @@ from draughts64.variant import Variant
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from draughts64.captures import Route
+    from draughts64.move import Way
 
 __all__ = ("Move", "legal_moves", "perft")
 
@@ -58,29 +59,32 @@ def _quiet_moves(squares: bytearray, side: int, flying: bool) -> "list[Move]":
 
 
 def _unique(found: "list[Route]", squares: bytearray, corner: int) -> "list[Move]":
-    order = []
-    groups: "dict[tuple[int, int, bytes, bool], list[tuple[tuple[int, ...], tuple[int, ...]]]]" = {}
-    for path, captured, king in found:
-        key = (path[0], path[-1], bytes(sorted(captured)), king)
-        if key not in groups:
-            groups[key] = []
-            order.append(key)
-        groups[key].append((path, captured))
+    """One move for all routes with the same ends and captured squares, in the order of their first ones."""
+    groups: "list[list[Route]]" = []
+    known: "dict[bytes, list[Route]]" = {}
+    for route in found:
+        path, captured, king = route
+        key = bytes([path[0], path[-1], king] + sorted(captured))
+        group = known.get(key)
+        if group is None:
+            known[key] = group = []
+            groups.append(group)
+        group.append(route)
     moves = []
-    for key in order:
-        routes = groups[key]
-        if len(routes) > 1:
-            routes.sort(key=lambda route: (_detours(route), [place(square, corner) for square in route[0]]))
-        path, captured = routes[0]
-        king = key[3]
-        promotes = king and not squares[path[0]] & KING
-        moves.append(Move(path, captured, promotes, king, tuple(routes) if len(routes) > 1 else ()))
+    for group in groups:
+        path, captured, king = group[0]
+        ways: "tuple[Way, ...]" = ()
+        if len(group) > 1:
+            group.sort(key=lambda route: (_detours(route), [place(square, corner) for square in route[0]]))
+            path, captured, king = group[0]
+            ways = tuple([route[:2] for route in group])
+        moves.append(Move(path, captured, king and not squares[path[0]] & KING, king, ways))
     return moves
 
 
-def _detours(route: "tuple[tuple[int, ...], tuple[int, ...]]") -> int:
+def _detours(route: "Route") -> int:
     """How many landings, on a line that goes straight on, are not right behind the captured piece."""
-    path, captured = route
+    path, captured, _ = route
     detours = 0
     for i in range(1, len(path) - 1):
         if _heading(path[i - 1], path[i]) == _heading(path[i], path[i + 1]):
