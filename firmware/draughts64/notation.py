@@ -41,7 +41,9 @@ def square_from(text: str, variant: Variant) -> int:
     """The square 0..31 that a name or number 1..32 means. Raises ValueError for anything else."""
     if text and all(c in _DIGITS for c in text):
         return from_number(int(text[:4]), variant.dark_corner)
-    return from_name(_short(text.lower()), variant.dark_corner)
+    if len(text) != 2:
+        raise ValueError("%s is not a square" % (_short(text) or "''"))
+    return from_name(text.lower(), variant.dark_corner)
 
 
 # ---- positions
@@ -115,7 +117,9 @@ def _item_squares(item: str, variant: Variant) -> "list[int]":
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 60 else text[:57] + "..."
+    """The text as one line of an error has it."""
+    line = " ".join(text[:400].split())
+    return line if len(line) <= 60 else line[:57] + "..."
 
 
 def format_fen(position: Position, variant: Variant) -> str:
