@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from damier.variants import from_rules_text
 from draughts64 import notation
 from draughts64.game import Game
 from draughts64.moves import Move
-from draughts64.variant import get
 
 VARIANT_OF_GAME_TYPE = {"25": "russian", "22": "italian"}
 
@@ -27,7 +27,8 @@ def recorded(file: Path) -> Record:
     """Read one game; every move must be legal where it stands."""
     head, body = file.read_text("utf-8").split("\n\n", 1)
     tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', head, re.MULTILINE))
-    variant = get(tags.get("Variant") or VARIANT_OF_GAME_TYPE[tags["GameType"].split(",")[0]])
+    name = tags.get("Variant") or VARIANT_OF_GAME_TYPE[tags["GameType"].split(",")[0]]
+    variant = from_rules_text(name, tags.get("Rules", ""))
     game = Game(variant, notation.parse_fen(tags["FEN"], variant) if "FEN" in tags else None)
     *words, result = re.sub(r"\{[^}]*\}|\b\d+\.(\.\.)?(?!\d)", " ", body).split()
     for word in words:
