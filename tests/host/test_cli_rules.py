@@ -107,6 +107,43 @@ def test_a_very_long_game(damier) -> None:
     assert (answer["ply"], answer["reason"]) == (1000, "third-occurrence")
 
 
+THREE_KINGS = "W:WK25,K13,K31:BK28"
+"""Three kings against one: b2, a5 and e1 against h2."""
+
+
+def test_how_many_moves_are_left_before_a_draw(damier) -> None:
+    moves = "b2-a1 h2-g1 a1-b2 g1-h2 b2-c1 h2-g1 c1-b2"
+    assert damier("draws", "russian", "--fen", THREE_KINGS, "--moves", moves)[:2] == (
+        0,
+        [
+            "third-occurrence: 2 of 3 occurrences, 1 left",
+            "king-moves: 3 of 15 moves, 12 left",
+            "three-kings: 4 of 15 moves, 11 left",
+            "balance: 3 of 30 moves, 27 left",
+        ],
+    )
+    assert damier("draws", "ludoteka", "--moves", "b6-a5")[1] == [
+        "forty-pairs: 0 of 40 moves, 40 left",
+        "200-plies: 1 of 200 plies, 199 left",
+    ]
+
+
+def test_draws_as_scripts_read_them(damier) -> None:
+    moves = "a1-b2 g1-h2 b2-a1 h2-g1 " * 9
+    lines = damier("draws", "giveaway", "--fen", "W:WK29,20:BK32,13", "--moves", moves, "--json")[1]
+    assert json.loads(lines[0]) == [
+        {"reason": "third-occurrence", "done": 10, "limit": 3, "left": 0, "unit": "occurrences"},
+        {"reason": "king-moves", "done": 18, "limit": 15, "left": 0, "unit": "moves"},
+    ]
+
+
+def test_rules_without_a_draw(damier, tmp_path) -> None:
+    file = tmp_path / "fight.toml"
+    file.write_text('name = "fight"\nbase = "italian"\nthird_occurrence = false\nking_moves_plies = 0\n')
+    assert damier("draws", str(file))[:2] == (0, ["no draw rule counts here"])
+    assert damier("draws", str(file), "--json")[1] == ["[]"]
+
+
 @pytest.mark.parametrize(
     ("text", "moves"),
     [
@@ -194,6 +231,8 @@ def test_a_text_with_two_readings_is_taken_as_a_path_and_said_so(damier) -> None
         (["result", "russian", "--moves", "1. c3-d4 $2"], "ply 2: $2 is not a move"),
         (["result", "russian", "--moves", "1.... c3-d4"], "ply 1: . is not a move"),
         (["result", "russian", "--moves", "hello"], "ply 1: hello is not a move"),
+        (["draws", "checkers"], "unknown variant checkers"),
+        (["draws", "russian", "--moves", "c3-d4 c3-d4"], "ply 2: c3-d4 is not a legal move"),
         (
             ["result", "russian", "--fen", "W:WK26:B11,14,15,23", "--moves", "d2xa3"],
             "ply 1: d2xa3 can be d2:f4:d6:a3 or d2:g5:e7:a3",

@@ -1,4 +1,4 @@
-"""The rules on the command line: legal moves, perft, the result of a game."""
+"""The rules on the command line: legal moves, perft, the result of a game, how near a draw is."""
 
 import json
 import re
@@ -22,6 +22,7 @@ VariantName = Annotated[
     ),
 ]
 Fen = Annotated[str, typer.Option("--fen", help="Position to begin from, instead of the start.")]
+Moves = Annotated[str, typer.Option("--moves", help="The moves played, also as a PDN has them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 COMMENT = re.compile(r"\{[^{}]*\}")
@@ -36,6 +37,7 @@ def register(app: typer.Typer) -> None:
     # A negative depth is a number to complain about, not an option nobody knows.
     app.command("perft", context_settings={"ignore_unknown_options": True})(perft_command)
     app.command("result")(result_command)
+    app.command("draws")(draws_command)
 
 
 def moves_command(variant: VariantName, fen: Fen = "", as_json: Json = False) -> None:
@@ -88,7 +90,7 @@ def perft_command(
 
 def result_command(
     variant: VariantName,
-    moves: Annotated[str, typer.Option("--moves", help="The moves played, also as a PDN has them.")] = "",
+    moves: Moves = "",
     fen: Fen = "",
     as_json: Json = False,
 ) -> None:
@@ -108,6 +110,32 @@ def result_command(
         return
     typer.echo(format_fen(game.position, rules))
     typer.echo(verdict(outcome, game))
+
+
+def draws_command(
+    variant: VariantName,
+    moves: Moves = "",
+    fen: Fen = "",
+    as_json: Json = False,
+) -> None:
+    """Replay moves and tell of each draw rule in force how far it has counted, and how much is left."""
+    rules = variants.find(variant)
+    game = Game(rules, parse_fen(fen, rules))
+    replay(game, written_moves(moves))
+    found = [draw_record(*counter) for counter in game.counters()]
+    if as_json:
+        typer.echo(json.dumps(found))
+        return
+    for one in found:
+        typer.echo("{reason}: {done} of {limit} {unit}, {left} left".format(**one))
+    if not found:
+        typer.echo("no draw rule counts here")
+
+
+def draw_record(reason: str, done: int, limit: int) -> dict[str, object]:
+    """A draw counter as scripts read it; `unit` is what it counts, moves being those of each side."""
+    unit = {"third-occurrence": "occurrences", "200-plies": "plies"}.get(reason, "moves")
+    return {"reason": reason, "done": done, "limit": limit, "left": max(0, limit - done), "unit": unit}
 
 
 def written_moves(text: str) -> list[str]:
