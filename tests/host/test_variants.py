@@ -1,5 +1,6 @@
 """Rule sets as a person names them, and what a file is told that is none."""
 
+import itertools
 import json
 import re
 import sys
@@ -11,8 +12,10 @@ from damier import variants
 from damier.cli import run
 from damier.cli import variants as command
 from damier.play.wish import Wish, from_request
+from draughts64 import fields
 from draughts64.fields import DEFAULTS
 from draughts64.variant import NAMES, VARIANTS, UnknownVariant, VariantError, get
+from tests.conftest import REPOSITORY
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -250,3 +253,34 @@ def test_a_file_may_only_be_named_where_a_person_types(file) -> None:
 def test_a_summary_says_what_a_player_must_know() -> None:
     told = {name: command.summary(rules) for name, rules in variants.offered().items()}
     assert "most pieces" in told["brazilian"] and "Black first" in told["american"]
+
+
+# ---- the page that explains it
+
+PAGE = (REPOSITORY / "docs" / "house-rules.md").read_text(encoding="utf-8")
+
+
+def test_every_key_stands_there_with_its_choices() -> None:
+    choices = [words for field, words in fields._CHOICES.items() if field not in fields._WORDS]
+    for word in itertools.chain(*choices, *fields._WORDS.values(), fields.PRECEDENCES, NAMES):
+        assert f'`"{word}"`' in PAGE, word
+    assert [key for key in variants.FIELDS if f"\n| `{key}` |" not in PAGE] == []
+
+
+def test_its_examples_are_what_it_says(file) -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    rules = variants.find(file(example))
+    (tag,) = re.findall(r'\[Rules "(.*)"\]', PAGE)
+    assert variants.rules_text(rules) == tag
+    assert [name for name in variants.shipped() if f"`{name}`" not in PAGE] == []
+
+
+def test_its_errors_are_those_that_are_said(file) -> None:
+    for text in (
+        'name = "x"\nbase = "russian"\n\nking_range = "two"',
+        'name = "x"\nbase = "russian"\n\n\npromotoin = "ends"',
+        'name = "x"\n\n\n\n\n\nbalance = [[3, 5]',
+        'name = "x"',
+        'base = "russian"\nname = "russian"',
+    ):
+        assert f"my-rules.toml: {complaint(file(text))}\n" in PAGE
