@@ -11,11 +11,18 @@ from tests.eboard import played
 GAMES = json.loads((DATA / "games.json").read_text())
 SEEDS = 12
 ENDINGS = 120
-HOUSE = {  # Ludoteka's open points, read the other way
+HOUSE = {  # Ludoteka's open points, read the other way, and captures as in Brazilian draughts
     "neighbour": {"king_capture": "neighbour"},
     "flying": {"king_capture": "flying"},
     "at_end": {"removal": "at_end"},
     "goes_on": {"promotion": "goes_on"},
+    "passes": {
+        "king_capture": "flying",
+        "removal": "at_end",
+        "man_captures_back": True,
+        "promotion": "passes",
+        "precedences": ("most",),
+    },
     "flying_at_end": {"king_capture": "flying", "removal": "at_end", "promotion": "goes_on"},
 }
 

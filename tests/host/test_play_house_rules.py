@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from damier.opponents.own import OwnEngine, weights
+from damier.play.commands import translate
 from damier.play.wish import Wish, played_again
 from draughts64.game import Game
 from draughts64.position import BLACK, KING, WHITE
@@ -89,6 +90,11 @@ def test_a_record_that_makes_no_sense_is_told_and_does_not_hold_up_the_evening(e
     evening.eboard.write("game", {"id": "g9", "variant": "hats", "rules": {"base": "russian", "hats": 1}})
     evening.wait(lambda: "no field hats" in str(evening.state.get("message")), "the fault")
     evening.wait(lambda: evening.eboard.acked == number, "the acknowledgement")
+
+
+def test_a_side_resigns_by_its_name() -> None:
+    for side, result in (("sun", "0-1"), ("moon", "1-0"), ("white", "0-1"), ("black", "1-0")):
+        assert translate({"do": "resign", "side": side}, WISH).fields["result"] == result
 
 
 # ---- the engine, by any record

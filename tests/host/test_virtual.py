@@ -99,6 +99,8 @@ def test_hands_work_through_the_control_port(tiny: Tiny) -> None:
         ({"do": "__init__"}, "unknown verb"),
         ({}, "unknown verb"),
         ({"do": "start", "variant": "chess"}, "chess"),
+        ({"do": "start", "variant": "mine", "rules": 5}, "'rules' is not dict"),
+        ({"do": "start", "variant": "mine", "rules": {"base": "chess"}}, "no value for base"),
         ({"do": "noise", "hex": "xyz"}, "hex digits"),
         ({"do": "power"}, "'on' is missing"),
         ({"do": "set", "squares": {"a1": 5}}, "no such piece: 5"),
@@ -183,6 +185,9 @@ def test_the_start_position_of_every_variant_can_be_laid_out(tiny: Tiny) -> None
     tiny.start(variant="italian")
     squares = tiny.wood()["wood"]["squares"]
     assert len(squares) == 24 and squares["h1"] == "w" and "a1" not in squares
+    tiny.start(variant="russian")
+    tiny.start(variant="mine", rules={"base": "russian", "dark_corner": "right"})
+    assert tiny.wood()["wood"]["squares"] == squares
 
 
 def test_a_turned_eboard_lights_the_square_that_is_seen(tiny: Tiny) -> None:

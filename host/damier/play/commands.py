@@ -58,7 +58,12 @@ def translate(request: Message, wish: Wish, offered: Mapping[str, Variant] | Non
         return _result(request.get("result"), request.get("reason"))
     if do == "resign":
         side = request.get("side")
-        if not isinstance(side, str) or side not in RESIGNED:
+        if not isinstance(side, str):
+            raise ValueError("side must be white or black")
+        names = [name.lower() for name in wish.variant.side_names]
+        if side in names:
+            side = ("white", "black")[names.index(side)]
+        if side not in RESIGNED:
             raise ValueError("side must be white or black")
         return _result(RESIGNED[side], "resignation")
     if do == "draw":
