@@ -3,7 +3,7 @@
 import re
 
 from damier.pdn.clock import COMMAND, clock_ms
-from damier.pdn.lexer import FILE, MARK, Token
+from damier.pdn.lexer import COMMENT, FILE, MARK, Token
 from damier.pdn.raw import UNKNOWN, Played, Problem, RawGame
 from damier.pdn.tags import canonical_date, canonical_name, canonical_result, first_letter
 
@@ -11,7 +11,7 @@ from damier.pdn.tags import canonical_date, canonical_name, canonical_result, fi
 PLIES = 2000  # in the main line
 MOVES = 20000  # with variations
 DEPTH = 20  # of variations
-COMMENTS = 1 << 20  # characters
+COMMENTS = 1 << 20  # characters, in all
 TAGS = 200
 TAG_VALUE = 4096  # characters
 PROBLEMS = 20
@@ -182,7 +182,7 @@ class Assembly:
 
     def _take_word(self, token: Token) -> None:
         """Take a move, or something that may be meant as one."""
-        game, text = self._game, re.sub(r"\s+", "", token.text)
+        game, text = self._game, token.text.replace(" ", "")
         if token.kind == "junk" and not _ATTEMPT.search(text):
             if game and any(c.isalnum() for c in text):
                 self._complain(token.line, "not a move, left out", text)
@@ -217,8 +217,7 @@ class Assembly:
         line = self._lines[-1] if self._lines else []
         ahead = not line or self._after == "number" or (self._ended and token.line > self._ended)
         if ahead:
-            if len(self._pending) < COMMENTS:
-                self._pending = f"{self._pending} {text}".strip()
+            self._pending = self._joined(self._pending, text)
             return
         self._attach(line, text)
 
@@ -237,7 +236,15 @@ class Assembly:
             if move.clock_ms is not None:
                 text = " ".join(COMMAND.sub(" ", text).split())
         if text:
-            move.comment = f"{move.comment} {text}".strip()
+            move.comment = self._joined(move.comment, text)
+
+    def _joined(self, comment: str, text: str) -> str:
+        """Two comments as one; what is too long is left out, so that joining stays cheap."""
+        if len(comment) < COMMENT:
+            return f"{comment} {text}".strip()
+        if self._game:
+            self._complain(self._game.line, "more comments at one move than are kept", text)
+        return comment
 
     def _attach_pending(self) -> None:
         if self._pending and self._lines and self._lines[-1]:
@@ -266,8 +273,7 @@ class Assembly:
 
 
 def _value(number: str) -> int:
-    digits = re.match(r"\d+", number)
-    return int(digits[0]) if digits else 0
+    return int(number.rstrip(".… "))
 
 
 def _goes_on(before: str, text: str) -> bool:

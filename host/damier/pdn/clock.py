@@ -2,8 +2,8 @@
 
 import re
 
-COMMAND = re.compile(r"\[%(?:clk|clock)\s+([^\]]*)\]", re.IGNORECASE)
-_TIME = re.compile(r"([wWbB]?)(?:(\d{1,4}):)?(\d{1,4}):(\d{1,2})(?:[.,](\d{1,3}))?(?!\S)")
+COMMAND = re.compile(r"\[%(?:clk|clock)\s([^\[\]]{0,80})\]", re.IGNORECASE)
+_TIME = re.compile(r"([wWbB]?)(?:([0-9]{1,4}):)?([0-9]{1,4}):([0-9]{1,2})(?:[.,]([0-9]{1,3}))?(?!\S)")
 
 
 def clock_ms(text: str, side: str) -> int | None:

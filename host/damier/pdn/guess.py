@@ -30,6 +30,7 @@ _ELSEWHERE = (
     "pool", "spanish", "portuguese", "turkish", "thai", "chess",
 )  # fmt: skip
 
+BOARD = 32  # squares
 _BY_NOTATION = {
     "letters": ("russian", "giveaway", "brazilian", "czech", "ludoteka", "american", "italian"),
     "numbers": ("italian", "american", "russian", "brazilian", "czech", "giveaway", "ludoteka"),
@@ -74,10 +75,11 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
 
     Raises NotPlayed when the squares are those of a larger board.
     """
-    numbers = _numbers(raw)
-    if any(number > 32 for number in numbers[:1]) or sum(number > 32 for number in numbers) > 3:
-        raise NotPlayed("squares above 32: a larger board, which is not played here")
-    order = list(_BY_NOTATION["numbers" if numbers else "letters"])
+    moves = _numbers(" ".join(item.text for item in raw.items[:40]))
+    squares = _numbers(raw.tags.get("FEN", "").partition(":")[2])
+    if any(n > BOARD for n in squares + moves[:1]) or sum(n > BOARD for n in moves) > 3:
+        raise NotPlayed(f"squares above {BOARD}: a larger board, which is not played here")
+    order = list(_BY_NOTATION["numbers" if moves or squares else "letters"])
     if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
         order.sort(key=lambda name: name != "italian")
     if usual:
@@ -86,10 +88,6 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
     yield from (offered[name] for name in order if name in offered and offered[name] != usual)
 
 
-def _numbers(raw: RawGame) -> list[int]:
-    """The squares of the first moves and of the FEN, where they are written as numbers."""
-    text = " ".join(item.text for item in raw.items[:40]) + " " + raw.tags.get("FEN", "").partition(":")[2]
-    return [
-        int(number)
-        for number in re.findall(r"(?<![\w.])[Kk]?(\d{1,2})(?!\w)", re.sub("[:xX×*WB]", " ", text))
-    ]
+def _numbers(text: str) -> list[int]:
+    """The squares in moves or a FEN that are written as numbers."""
+    return [int(number) for number in re.findall(r"(?<![a-hA-H\d])\d{1,2}(?!\d)", text)]

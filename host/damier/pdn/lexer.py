@@ -7,6 +7,8 @@ import re
 from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple
 
+from damier.pdn.tags import is_known
+
 COMMENT = 1 << 16
 """Characters of a comment that are kept."""
 
@@ -23,26 +25,26 @@ _RESULT = (
 _STOP = r"[\s{}()\[\];]|$"
 _GLUED = rf"(?:{_RESULT})(?={_STOP})"
 _END = rf"(?={_STOP}|[$!?‼⁇⁉⁈*.,…=+#~<>\"']|{_GLUED})"
-_LETTERS_END = rf"(?={_STOP}|[$!?‼⁇⁉⁈*.,…=+#~<>\"']|{_GLUED}|\d{{1,3}}\.)"
+_LETTERS_END = rf"(?={_STOP}|[$!?‼⁇⁉⁈*.,…=+#~<>\"']|{_GLUED}|[0-9]{{1,3}}\.)"
 _SQUARE = rf"{FILE}[1-8]"
-_NUMBER = r"(?:[1-9]\d?|0[1-9])"
+_NUMBER = r"(?:[1-9][0-9]?|0[1-9])"
 
 _TOKEN = re.compile(
     rf"""
       (?P<blank>\s+)
     | (?P<result>(?:{_RESULT})(?=[.,]?(?:{_STOP}))|\*(?=[.,]?(?:{_STOP})))
     | (?P<spaced>{_NUMBER}[ ]{MARK}[ ]{_NUMBER}(?={_STOP}|[$!?*]))
-    | (?P<number>\d{{1,4}}\s?(?:\.+|…)|\d{{1,3}}(?={_STOP}))
+    | (?P<number>[0-9]{{1,4}}[ ]?(?:\.+|…)|[0-9]{{1,3}}(?={_STOP}))
     | (?P<move>
         {_SQUARE}(?:{MARK}?{_SQUARE}){{1,24}}{_LETTERS_END}
       | {_NUMBER}(?:{MARK}{_NUMBER}){{1,24}}{_END}
       | {_SQUARE}[ ]?{MARK}[ ]?{_SQUARE}{_LETTERS_END}
       | {FILE}[:xXхХ×*]?{_SQUARE}(?:{MARK}?{_SQUARE}){{0,24}}{_LETTERS_END}
       )
-    | (?P<digits>\d{{4}}{_END})
+    | (?P<digits>[0-9]{{4}}{_END})
     | (?P<unknown>-+(?=\s|$))
     | (?P<marks>[!?‼⁇⁉⁈]+)
-    | (?P<nag>\$\d{{1,3}})
+    | (?P<nag>\$[0-9]{{1,3}})
     | (?P<dots>\.+|…|,|\*)
     | (?P<open>\()
     | (?P<close>\))
@@ -57,11 +59,11 @@ _TOKEN = re.compile(
 _NAME = r"[^\W\d_][\w.+-]{0,60}"
 _TAG = re.compile(rf'\s*\[\s*({_NAME})\s*"((?:[^"\\]|\\.)*)"\s*\]')
 _LOOSE_TAG = re.compile(rf"\s*\[\s*({_NAME})(?:\s*([\"“”„«'])|\s+(?=[^\s\]]))")
+_HALF_TAG = re.compile(rf'\s*[({{]?\s*({_NAME})\s+"([^"]*)"\s*[\])}}]?\s*')
 _TAG_END = re.compile(r"[\"”“»']\s*\]")
 _ESCAPED = re.compile(r'\\(["\\])')
 _QUOTES = "\"“”„«»'"
 _SAYS_NOTHING = ("blank", "dots", "stray")
-_KNOWN = ("event", "site", "date", "round", "white", "black", "result", "gametype", "fen", "bianco", "nero")
 
 
 class Token(NamedTuple):
@@ -128,6 +130,11 @@ class Lexer:
                 self._open_tag = ""
             else:
                 yield from self._broken_tag()
+        half = _HALF_TAG.fullmatch(text) if fresh and not at else None
+        if half and is_known(half[1]):
+            yield Token("tag", self._line, half[1], half[2])
+            yield Token("problem", self._line, "a tag without its brackets", text.strip())
+            return
         yield from self._words(text, at, fresh and at == 0)
 
     def _words(self, text: str, at: int, first: bool) -> Iterator[Token]:
@@ -172,7 +179,7 @@ class Lexer:
                 return closing.end()
             self._open_tag, self._open_tag_line = text[start:].strip(), self._line
             return len(text)
-        if tag and first and tag[1].lower() in _KNOWN:
+        if tag and first and is_known(tag[1]):
             end = text.find("]", start)
             end = len(text) if end < 0 else end
             yield Token("tag", self._line, tag[1], text[tag.end() : end].strip(_QUOTES + " \n"))

@@ -1,17 +1,19 @@
 """What a move as people write it can mean: any mark, squares run together, Cyrillic letters, short forms."""
 
 import re
+from functools import lru_cache
 
 from damier.pdn.lexer import FILE, MARK
 from draughts64.moves import Move
 from draughts64.notation import InvalidMove, readings
-from draughts64.squares import name
+from draughts64.squares import from_name, from_number, name
 from draughts64.variant import Variant
 
 _LETTERS = re.compile(rf"(?:({FILE})[:xXхХ×*]?)?({FILE}[1-8](?:{MARK}?{FILE}[1-8])*)")
-_NUMBERS = re.compile(rf"\d{{1,2}}(?:{MARK}\d{{1,2}})+")
+_NUMBERS = re.compile(rf"[0-9]{{1,2}}(?:{MARK}[0-9]{{1,2}})+")
+_PLAIN = re.compile(r"([a-h][1-8]|[0-9]{1,2})([-:x])([a-h][1-8]|[0-9]{1,2})")
 _SQUARE = re.compile(rf"{FILE}[1-8]")
-_CAPTURE = re.compile(r"[:xX×*]|(?<!^)[хХ](?!\d)")
+_CAPTURE = re.compile(r"[:xX×*]|(?<!^)[хХ](?![0-9])")
 
 _ALPHABETS = tuple(
     str.maketrans(cyrillic, latin)
@@ -33,11 +35,17 @@ def meanings(text: str, legal: list[Move], variant: Variant) -> list[Move]:
 
     Raises draughts64.notation.InvalidMove when it is no move at all.
     """
+    ends = _ends(text, variant.dark_corner)
+    if ends:
+        start, end, capture = ends
+        moves = [move for move in legal if move.path[0] == start and move.path[-1] == end]
+        if len(moves) == 1 and (moves[0].captured or not capture):
+            return moves
     mark = ":" if _CAPTURE.search(text) else "-"
     if len(text) == 4 and text.isdecimal():
         text = f"{text[:2]}-{text[2:]}"
     if _NUMBERS.fullmatch(text):
-        return _first_whole(mark.join(re.findall(r"\d+", text)), legal, variant)
+        return _first_whole(mark.join(re.findall(r"[0-9]+", text)), legal, variant)
     shape = _LETTERS.fullmatch(text)
     if not shape:
         raise InvalidMove("not a move")
@@ -52,6 +60,21 @@ def meanings(text: str, legal: list[Move], variant: Variant) -> list[Move]:
                 if move not in found:
                     found.append(move)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _ends(text: str, corner: int) -> tuple[int, int, bool] | None:
+    """From, to and whether it captures, of the plainest form of a move; None for any other text."""
+    plain = _PLAIN.fullmatch(text)
+    if not plain:
+        return None
+    start, mark, end = plain.groups()
+    try:
+        if start[0].isalpha():
+            return from_name(start, corner), from_name(end, corner), mark != "-"
+        return from_number(int(start), corner), from_number(int(end), corner), mark != "-"
+    except ValueError:
+        return None
 
 
 def _in_letters(file: str, squares: list[str], mark: str, legal: list[Move], variant: Variant) -> list[Move]:

@@ -25,13 +25,20 @@ _RESULTS = {
     "1-0": "1-0", "2-0": "1-0", "0-1": "0-1", "0-2": "0-1", "1-1": "1/2-1/2", "1/2-1/2": "1/2-1/2",
     "1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2", "0-0": "0-0", "*": "*",
 }  # fmt: skip
-_YEAR_FIRST = re.compile(r"(\d{4}|\?{4})(?:[.\-/ ]+(\d{1,2}|\?\??))?(?:[.\-/ ]+(\d{1,2}|\?\??))?[.\s]*")
-_DAY_FIRST = re.compile(r"(\d{1,2})[.\-/ ]+(\d{1,2})[.\-/ ]+(\d{4})[.\s]*")
+_YEAR_FIRST = re.compile(
+    r"([0-9]{4}|\?{4})(?:[.\-/ ]+([0-9]{1,2}|\?\??))?(?:[.\-/ ]+([0-9]{1,2}|\?\??))?[.\s]*"
+)
+_DAY_FIRST = re.compile(r"([0-9]{1,2})[.\-/ ]+([0-9]{1,2})[.\-/ ]+([0-9]{4})[.\s]*")
 
 
 def canonical_name(name: str) -> str:
     """The name that PDN gives a tag, whatever its letters' case and in six languages; others as they are."""
     return _CANONICAL.get(name.lower(), name)
+
+
+def is_known(name: str) -> bool:
+    """Whether PDN knows a tag of that name, in one of those languages."""
+    return name.lower() in _CANONICAL
 
 
 def canonical_result(text: str) -> str:
