@@ -55,6 +55,7 @@ def test_a_program_without_the_file_goes_on_with_the_eboards_game(evening: Eveni
         evening.play.post({"do": "resume", "yes": True})
     evening.wait(lambda: evening.eboard.pending, "the opponent's move")
     assert evening.game["variant"] == "my-rules"
+    assert evening.state["rules"]["my-rules"]["record"] == RULES
     assert evening.heard("new") == []
     evening.wait(lambda: evening.play._opening.wish.variant == HOUSE, "the wish for another game like it")
 
