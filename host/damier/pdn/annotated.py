@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from damier.pdn import playback
 from damier.pdn.dialect import Dialect
@@ -74,14 +73,19 @@ class _Speller:
             variations = []
             if item.variations and self._dialect.variations and depth < DEEPEST:
                 variations = [self._variation(line, position, depth + 1) for line in item.variations]
-            found.append(replace(item, text=text, variations=variations))
+            found.append(_with(item, text, variations))
             position.apply(move)
         return found
 
     def _variation(self, items: Sequence[Played], position: Position, depth: int) -> list[Played]:
         moves = understood(items, position, self._variant)
-        rest = [replace(item, variations=[]) for item in items[len(moves) :]]
+        rest = [_with(item, item.text, []) for item in items[len(moves) :]]
         return self.line(items, moves, position.copy(), depth) + rest
+
+
+def _with(item: Played, text: str, variations: list[list[Played]]) -> Played:
+    said = (item.nags, item.comment_before, item.comment)
+    return Played(text, item.line, *said, variations, item.clock_ms)  # half the time of dataclasses.replace
 
 
 def understood(items: Sequence[Played], position: Position, variant: Variant) -> list[Move]:

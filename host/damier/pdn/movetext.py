@@ -43,6 +43,8 @@ def comment_words(text: str, left_ms: int | None = None) -> list[str]:
         text: what it says.
         left_ms: what the mover's clock shows, None when there is nothing to tell.
     """
+    if not text and left_ms is None:
+        return []
     words: list[str] = [] if left_ms is None else ["[%clk", clock_text(left_ms) + "]"]
     for word in plain(text).translate(_BRACES).split():
         if words and word[0] in _RISKY:

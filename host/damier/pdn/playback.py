@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from damier.pdn.movetext import numbered, second
 from damier.pdn.raw import UNKNOWN, Problem, RawGame
 from damier.pdn.spelling import meanings
+from draughts64 import draws
 from draughts64.game import Game, Outcome
 from draughts64.moves import Move, legal_moves
 from draughts64.notation import move_text, parse_fen
@@ -96,6 +97,15 @@ def found(text: str, legal: list[Move], variant: Variant) -> tuple[list[Move], s
     return [], "not a legal move"
 
 
+def _soonest_draw(variant: Variant) -> int:
+    """Plies without capture and promotion that each draw rule of a rule set needs at the least."""
+    moves = [variant.three_kings, variant.main_road, *(moves for _, moves in variant.balance)]
+    plies = [variant.king_moves_plies, variant.quiet_plies, *(2 * count - 1 for count in moves if count)]
+    if variant.third_occurrence:
+        plies.append(8)
+    return min((count for count in plies if count), default=0)
+
+
 class _Player:
     """Plays one game."""
 
@@ -107,6 +117,7 @@ class _Player:
             items = items[:-1]
         self._items = items
         self._drawn = False  # an automatic draw has been passed
+        self._soonest = _soonest_draw(game.variant)
 
     def run(self) -> None:
         """Play to the last move, or to the first that cannot be played."""
@@ -126,13 +137,21 @@ class _Player:
     def _push(self, move: Move) -> None:
         done, game = self._done, self._game
         ply = len(done.moves)
-        drawn = None if self._drawn else game.outcome()
+        drawn = game.outcome() if self._may_be_drawn() else None
         if drawn:
             self._drawn = True
             last = place(game, ply, self._items[ply - 1].text) if ply else "the start"
             done.notes.append(f"drawn by {drawn.reason} after {last}, played on")
         game.push(move)
         done.moves.append(move)
+
+    def _may_be_drawn(self) -> bool:
+        """Whether it is worth asking if an automatic draw is reached: most plies are far from any."""
+        plies = self._game.plies
+        if self._drawn or not plies:
+            return False
+        longest = self._game.variant.max_plies
+        return plies[-1].counts[draws.QUIET] >= self._soonest or 0 < longest <= len(plies)
 
     def _decide(self, moves: list[Move]) -> list[Move]:
         """Follow several readings until the moves behind leave one; gives its moves from here on."""
