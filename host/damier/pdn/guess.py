@@ -66,6 +66,12 @@ def named(raw: RawGame) -> Variant | None:
     return offered.get(_PLAYED.get(text, text))
 
 
+def notation(raw: RawGame) -> str:
+    """What a game's squares are written in: "letters" or "numbers"."""
+    text = " ".join([raw.tags.get("FEN", "").partition(":")[2], *(item.text for item in raw.items[:40])])
+    return "numbers" if _numbers(text) else "letters"
+
+
 def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
     """The rule sets to try for a game whose tags name none, the likeliest first.
 
@@ -79,7 +85,7 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
     squares = _numbers(raw.tags.get("FEN", "").partition(":")[2])
     if any(n > BOARD for n in squares + moves[:1]) or sum(n > BOARD for n in moves) > 3:
         raise NotPlayed(f"squares above {BOARD}: a larger board, which is not played here")
-    order = list(_BY_NOTATION["numbers" if moves or squares else "letters"])
+    order = list(_BY_NOTATION[notation(raw)])
     if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
         order.sort(key=lambda name: name != "italian")
     if usual:

@@ -60,7 +60,8 @@ def start_fen(tags: dict[str, str]) -> str:
     text = tags.get("FEN", "")
     if not text and ":" in tags.get("SetUp", ""):
         text = tags["SetUp"]
-    return ":".join(part.strip()[:1].upper() + part.strip()[1:] for part in text.split(":"))
+    parts = [part.strip() for part in text.replace(".", " ").split(":")]
+    return ":".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def decided(done: Replayed) -> Outcome | None:
@@ -92,9 +93,19 @@ def found(text: str, legal: list[Move], variant: Variant) -> tuple[list[Move], s
         return [], str(error)
     if moves:
         return moves, ""
-    if legal[0].captured and not re.search("[:xX×*]", text):
-        return [], "not a legal move, there is a capture"
-    return [], "not a legal move"
+    return [], _refusal(text, legal, variant)
+
+
+def _refusal(text: str, legal: list[Move], variant: Variant) -> str:
+    """Why a move is not legal, as far as that is plain to see."""
+    begun = re.sub("[xX×*]", ":", text).lower()
+    if legal[0].captured and ":" not in begun:
+        return "not a legal move, there is a capture"
+    for move in legal:
+        whole = move_text(move, legal, variant, full=True)
+        if whole.replace("x", ":").startswith(begun + ":"):
+            return f"not a legal move, the capture goes on: {whole}"
+    return "not a legal move"
 
 
 def _soonest_draw(variant: Variant) -> int:
@@ -132,7 +143,7 @@ class _Player:
             for move in moves if len(moves) == 1 else self._decide(moves):
                 self._push(move)
         if len(self._items) < len(done.raw.items):
-            done.notes.append("what follows the last move is not given")
+            done.notes.append("moves at the end are not given" if self._items else "the moves are not given")
 
     def _push(self, move: Move) -> None:
         done, game = self._done, self._game

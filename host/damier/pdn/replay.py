@@ -40,9 +40,10 @@ def replay(raw: RawGame, variant: Variant | None = None, usual: Variant | None =
 
 def replay_all(games: Iterable[RawGame], variant: Variant | None = None) -> Iterator[Replayed]:
     """Play the games of a file again, one by one; what fitted before is tried first where one must guess."""
-    usual: Variant | None = None
+    usual: dict[str, Variant] = {}  # by notation
     for raw in games:
-        done = replay(raw, variant, usual)
+        notation = guess.notation(raw)
+        done = replay(raw, variant, usual.get(notation))
         # Giveaway is guessed for a result that is wrong in Russian draughts; that says little of other games.
         if (
             done.moves
@@ -50,7 +51,7 @@ def replay_all(games: Iterable[RawGame], variant: Variant | None = None) -> Iter
             and done.variant
             and not (done.guessed and done.variant.reversed_goal)
         ):
-            usual = done.variant
+            usual[notation] = done.variant
         yield done
 
 

@@ -55,10 +55,11 @@ def meanings(text: str, legal: list[Move], variant: Variant) -> list[Move]:
     found: list[Move] = []
     for alphabet in _ALPHABETS:
         latin = [part.lower().translate(alphabet) for part in (file or "", *squares)]
-        if all(part.isascii() for part in latin):
-            for move in _in_letters(latin[0], latin[1:], mark, legal, variant):
-                if move not in found:
-                    found.append(move)
+        try:
+            moves = _in_letters(latin[0], latin[1:], mark, legal, variant)
+        except InvalidMove:
+            continue  # not the alphabet that was meant
+        found += [move for move in moves if move not in found]
     return found
 
 

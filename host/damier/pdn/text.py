@@ -28,8 +28,7 @@ _BOMS = (
     (b"[\0", "utf-16-le"),
     (b"\0[", "utf-16-be"),
 )
-_HIGH = re.compile(rb"([A-Za-z]?)([\xa8\xb8\xc0-\xff]+)(?=([A-Za-z]?))")
-_DECISIVE = 6  # votes that make a line's own letters count more than the rest of its file
+_HIGH = re.compile(rb"([A-Za-z]?)([\xa8\xb8\xc0-\xff]+)(?=([A-Za-z0-9]?))")
 
 
 class UnknownEncoding(ValueError):
@@ -118,17 +117,20 @@ def _by_line(stream: BinaryIO, head: bytes) -> Iterator[str]:
             own = votes(line)
             if seen > PREFIX:
                 total += own
-            cyrillic = (own if abs(own) >= _DECISIVE else total) > 0
+            cyrillic = (own or total) > 0
             text = line.decode("cp1251" if cyrillic else "cp1252", "replace")
         yield text
 
 
 def votes(line: bytes) -> int:
     """How much bytes look like Cyrillic letters of CP1251 (above 0) or accents of Latin-1 (below)."""
+    # Runs of one or two before a digit are squares typed with Cyrillic letters, or "×", and say nothing.
     count = 0
     for before, run, after in _HIGH.findall(line):
         if len(run) > 2:
             count += len(run) - 1
+        elif after.isdigit():
+            continue
         elif before or after:
             count -= 1
         else:
