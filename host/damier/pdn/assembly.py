@@ -32,6 +32,7 @@ class Assembly:
         self._number = 0
         self._game: RawGame | None = None
         self._pending = ""  # comment of the move that comes next
+        self._last_number = 0  # of a move in the main line; the first comes before its game is begun
         self._clear()
 
     def _clear(self) -> None:
@@ -40,7 +41,6 @@ class Assembly:
         self._ended = 0  # line of the result at the end of the main line
         self._inner_result = ""
         self._result = ""
-        self._last_number = 0
         self._after = ""  # kind of the token before, comments and marks left aside
         self._moves = 0
         self._comments = 0
@@ -62,6 +62,7 @@ class Assembly:
         if game:
             self._close(game, file)
         self._game = None
+        self._last_number = 0
         self._clear()
         return game
 
@@ -126,7 +127,7 @@ class Assembly:
             self._complain(token.line, token.text, token.value)
 
     def _take_number(self, token: Token) -> None:
-        if len(self._lines) == 1:
+        if len(self._lines) <= 1:
             self._last_number = _value(token.text)
 
     def _take_result(self, token: Token) -> None:
