@@ -68,8 +68,9 @@ def named(raw: RawGame) -> Variant | None:
 
 def notation(raw: RawGame) -> str:
     """What a game's squares are written in: "letters" or "numbers"."""
-    text = " ".join([raw.tags.get("FEN", "").partition(":")[2], *(item.text for item in raw.items[:40])])
-    return "numbers" if _numbers(text) else "letters"
+    moves = " ".join(item.text for item in raw.items[:40])
+    squares = raw.tags.get("FEN", "").partition(":")[2]
+    return "numbers" if _numbers(moves or squares) else "letters"
 
 
 def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
