@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 from damier import variants
 from damier.pdn.raw import RawGame
-from damier.pdn.tags import ITALIAN_NAMES
+from damier.pdn.tags import ITALIAN_NAMES, start_fen
+from draughts64.notation import parse_fen
+from draughts64.position import Position
 from draughts64.variant import Variant
 
 GAME_TYPES = {
@@ -86,13 +88,25 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
     squares = _numbers(raw.tags.get("FEN", "").partition(":")[2])
     if any(n > BOARD for n in squares + moves[:1]) or sum(n > BOARD for n in moves) > 3:
         raise NotPlayed(f"squares above {BOARD}: a larger board, which is not played here")
-    order = list(_BY_NOTATION[notation(raw)])
-    if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
-        order.sort(key=lambda name: name != "italian")
-    if usual:
-        yield usual
     offered = variants.offered()
-    yield from (offered[name] for name in order if name in offered and offered[name] != usual)
+    order = [offered[name] for name in _BY_NOTATION[notation(raw)] if name in offered]
+    if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
+        order.sort(key=lambda variant: variant.name != "italian")
+    if usual:
+        order.sort(key=lambda variant: variant != usual)
+        order[:0] = [] if usual in order else [usual]
+    fen = start_fen(raw.tags)
+    if fen:  # many files write the usual start out in full: it shows who begins
+        order.sort(key=lambda variant: not _begins_so(fen, variant))
+    yield from order
+
+
+def _begins_so(fen: str, variant: Variant) -> bool:
+    """Whether a FEN is the start of a rule set."""
+    try:
+        return parse_fen(fen, variant) == Position.start(variant)
+    except ValueError:
+        return False
 
 
 def _numbers(text: str) -> list[int]:

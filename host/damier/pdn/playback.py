@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from damier.pdn.movetext import numbered, second
 from damier.pdn.raw import UNKNOWN, Problem, RawGame
 from damier.pdn.spelling import meanings
+from damier.pdn.tags import start_fen
 from draughts64 import draws
 from draughts64.game import Game, Outcome
 from draughts64.moves import Move, legal_moves
@@ -53,15 +54,6 @@ def play(raw: RawGame, variant: Variant, guessed: bool = False) -> Replayed:
     if ending and contradicted(done):
         done.notes.append(f"the result is {raw.result}, by the rules it is {ending.result} ({ending.reason})")
     return done
-
-
-def start_fen(tags: dict[str, str]) -> str:
-    """The text of the position that a game starts from, "" for the usual one; some write it in SetUp."""
-    text = tags.get("FEN", "")
-    if not text and ":" in tags.get("SetUp", ""):
-        text = tags["SetUp"]
-    parts = [part.strip() for part in text.replace(".", " ").split(":")]
-    return ":".join(part[:1].upper() + part[1:] for part in parts)
 
 
 def decided(done: Replayed) -> Outcome | None:

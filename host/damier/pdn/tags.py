@@ -74,3 +74,12 @@ def first_letter(tags: dict[str, str]) -> str:
     if len(fields) > 1 and fields[1] in ("W", "B"):
         return fields[1]
     return "B" if fields[0] in ("21", "23", "31") else "W"
+
+
+def start_fen(tags: dict[str, str]) -> str:
+    """The text of the position that a game starts from, "" for the usual one; some write it in SetUp."""
+    text = tags.get("FEN", "")
+    if not text and ":" in tags.get("SetUp", ""):
+        text = tags["SetUp"]
+    parts = [part.strip() for part in text.replace(".", " ").split(":")]
+    return ":".join(part[:1].upper() + part[1:] for part in parts)
