@@ -19,10 +19,14 @@ class MicroPython:
     def __init__(self, path: Path):
         self.path = path
 
-    def run(self, script: Path, *arguments: object, timeout: float = 60) -> str:
-        """Run a script with the firmware to import from; returns what it printed, fails when it failed."""
+    def run(self, script: Path, *arguments: object, timeout: float = 60, heap: str = "") -> str:
+        """Run a script with the firmware to import from; returns what it printed, fails when it failed.
+
+        heap: its size, as "192k", where it is not the interpreter's usual one.
+        """
+        options = ["-X", f"heapsize={heap}"] if heap else []
         done = subprocess.run(
-            [self.path, script, *map(str, arguments)],
+            [self.path, *options, script, *map(str, arguments)],
             cwd=REPOSITORY,
             env={**os.environ, "MICROPYPATH": f"{REPOSITORY / 'firmware'}:.frozen"},
             capture_output=True,

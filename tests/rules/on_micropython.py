@@ -3,13 +3,15 @@
 micropython on_micropython.py perft VARIANT DEPTH
 micropython on_micropython.py positions FILE      a FEN with its variant a line; prints moves, FEN, result
 micropython on_micropython.py games FILE          a variant and moves a line; prints texts, counters, FEN
+micropython on_micropython.py moves FILE STACK    a FEN with its variant a line; prints the moves, found with
+                                                  no more than STACK bytes of stack
 """
 
 import sys
 
 from draughts64 import variant as variants
 from draughts64.game import Game
-from draughts64.moves import perft
+from draughts64.moves import legal_moves, perft
 from draughts64.notation import format_fen, move_text, parse_fen, parse_move
 from draughts64.position import Position
 
@@ -59,5 +61,45 @@ def print_games(path):
                 print(game.counters())
 
 
+def print_moves(path, stack="0"):
+    limit = stack_limit() if int(stack) else 0
+    with open(path) as lines:
+        for line in lines:
+            name, fen = line.split()
+            rules = variants.get(name)
+            for move in call_deep(limit - int(stack), legal_moves, parse_fen(fen, rules), rules):
+                print(move, len(move.routes))
+
+
+def stack_limit():
+    """How many bytes of stack there are, as far as calls of a small function can use them."""
+    deepest = 0
+
+    def call():
+        nonlocal deepest
+        deepest = micropython.stack_use()
+        call()
+
+    try:
+        call()
+    except RuntimeError:
+        return deepest
+
+
+def call_deep(used, function, *arguments):
+    """The function's result, called only once so many bytes of the stack are in use."""
+    if used and micropython.stack_use() < used:
+        return call_deep(used, function, *arguments)
+    return function(*arguments)
+
+
 if __name__ == "__main__":
-    {"perft": print_perft, "positions": print_positions, "games": print_games}[sys.argv[1]](*sys.argv[2:])
+    import micropython
+
+    printers = {
+        "perft": print_perft,
+        "positions": print_positions,
+        "games": print_games,
+        "moves": print_moves,
+    }
+    printers[sys.argv[1]](*sys.argv[2:])
