@@ -9,6 +9,8 @@ WORKERS := 6
 PEERS   := .cache/peers
 READY   := $(PEERS)/py-draughts/.ready $(PEERS)/pydraughts/.ready
 
+PROOF   := tests/proof tests/rules/test_properties.py tests/rules/test_forbidden.py
+
 .PHONY: play test proof peers lint help clean
 
 help:
@@ -24,7 +26,8 @@ test: $(VENV)/.ready-dev peers
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 proof: $(VENV)/.ready-dev peers
-	DAMIER_PROOF=1 $(BIN)/python -m pytest tests/proof -v -n auto --dist worksteal $(ARGS)
+	DAMIER_PROOF=1 $(BIN)/python -m pytest $(PROOF) -v -n auto --dist worksteal $(ARGS)
+	$(BIN)/python benchmarks/legal_moves.py
 
 peers: $(READY)
 
