@@ -177,6 +177,19 @@ def test_a_refused_request_changes_nothing(evening: Evening) -> None:
     assert len(evening.eboard.entries) == 1
 
 
+def test_how_near_a_draw_is_is_told_without_asking_the_eboard(evening: Evening) -> None:
+    evening.eboard.begin(fen="W:WK30:BK1")
+    evening.eboard.hand("c1-d2")
+    evening.eboard.hand("b8-a7")
+    evening.start()
+    evening.until_moves("c1-d2", "b8-a7")
+    heard = len(evening.eboard.heard)
+    evening.play.post({"do": "draws"})
+    assert "king-moves: 1 of 15 moves, 14 left" in evening.lines
+    assert "balance: 1 of 5 moves, 4 left" in evening.lines
+    assert {message["t"] for message in evening.eboard.heard[heard:]} <= {"ping", "ack"}
+
+
 def test_what_the_eboard_refuses_is_said(evening: Evening) -> None:
     evening.start()
     evening.until_begun()

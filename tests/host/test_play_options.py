@@ -65,6 +65,7 @@ def test_what_is_no_clock_is_refused(text: str) -> None:
         ("result *", {"do": "result", "result": "*", "reason": "abandoned"}),
         ("resign red", {"do": "resign", "side": "black"}),
         ("draw", {"do": "draw"}),
+        ("draws", {"do": "draws"}),
         ("resume no", {"do": "resume", "yes": False}),
         ("new", {"do": "new"}),
     ],

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from damier import variants
+from damier import draws, variants
 from damier.cli import complain
 from draughts64.game import Game, Outcome
 from draughts64.moves import Move, legal_moves, perft
@@ -122,20 +122,11 @@ def draws_command(
     rules = variants.find(variant)
     game = Game(rules, parse_fen(fen, rules))
     replay(game, written_moves(moves))
-    found = [draw_record(*counter) for counter in game.counters()]
     if as_json:
-        typer.echo(json.dumps(found))
+        typer.echo(json.dumps([draws.record(*counter) for counter in game.counters()]))
         return
-    for one in found:
-        typer.echo("{reason}: {done} of {limit} {unit}, {left} left".format(**one))
-    if not found:
-        typer.echo("no draw rule counts here")
-
-
-def draw_record(reason: str, done: int, limit: int) -> dict[str, object]:
-    """A draw counter as scripts read it; `unit` is what it counts, moves being those of each side."""
-    unit = {"third-occurrence": "occurrences", "200-plies": "plies"}.get(reason, "moves")
-    return {"reason": reason, "done": done, "limit": limit, "left": max(0, limit - done), "unit": unit}
+    for line in draws.told(game):
+        typer.echo(line)
 
 
 def written_moves(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from damier import draws
 from damier.archive.store import Store
 from damier.line.connection import Connection
 from damier.line.mirror import PlayedGame
@@ -219,6 +220,9 @@ class Play:
         if command.kind == commands.QUIT:
             reply.set_result({"ok": True})
             self.quit()
+        elif command.kind == commands.DRAWS:
+            self._tell_all(draws.told(self._played.game) if self._played else [draws.NOTHING])
+            reply.set_result({"ok": True})
         elif command.wish is not None:
             self._begin(command.wish, command.lay_out, answer_to(reply))
         else:
