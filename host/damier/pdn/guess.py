@@ -33,6 +33,7 @@ _ELSEWHERE = (
 )  # fmt: skip
 
 BOARD = 32  # squares
+_NUMBER = re.compile(r"(?<![^\W_xXхХKk])[0-9]{1,2}(?![0-9])")
 _BY_NOTATION = {
     "letters": ("russian", "giveaway", "brazilian", "czech", "ludoteka", "american", "italian"),
     "numbers": ("italian", "american", "russian", "brazilian", "czech", "giveaway", "ludoteka"),
@@ -70,9 +71,7 @@ def named(raw: RawGame) -> Variant | None:
 
 def notation(raw: RawGame) -> str:
     """What a game's squares are written in: "letters" or "numbers"."""
-    moves = " ".join(item.text for item in raw.items[:40])
-    squares = raw.tags.get("FEN", "").partition(":")[2]
-    return "numbers" if _numbers(moves or squares) else "letters"
+    return "numbers" if (_numbers_of_moves(raw) if raw.items else _numbers_of_start(raw)) else "letters"
 
 
 def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
@@ -84,9 +83,8 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
 
     Raises NotPlayed when the squares are those of a larger board.
     """
-    moves = _numbers(" ".join(item.text for item in raw.items[:40]))
-    squares = _numbers(raw.tags.get("FEN", "").partition(":")[2])
-    if any(n > BOARD for n in squares + moves[:1]) or sum(n > BOARD for n in moves) > 3:
+    moves = _numbers_of_moves(raw)
+    if any(n > BOARD for n in _numbers_of_start(raw) + moves[:1]) or sum(n > BOARD for n in moves) > 3:
         raise NotPlayed(f"squares above {BOARD}: a larger board, which is not played here")
     offered = variants.offered()
     order = [offered[name] for name in _BY_NOTATION[notation(raw)] if name in offered]
@@ -109,6 +107,11 @@ def _begins_so(fen: str, variant: Variant) -> bool:
         return False
 
 
-def _numbers(text: str) -> list[int]:
-    """The squares in moves or a FEN that are written as numbers."""
-    return [int(number) for number in re.findall(r"(?<![a-hA-H\d])\d{1,2}(?!\d)", text)]
+def _numbers_of_moves(raw: RawGame) -> list[int]:
+    """The squares of the first moves, where they are written as numbers."""
+    return [int(number) for item in raw.items[:40] for number in _NUMBER.findall(item.text)]
+
+
+def _numbers_of_start(raw: RawGame) -> list[int]:
+    """The squares of the FEN, where they are written as numbers."""
+    return [int(number) for part in start_fen(raw.tags).split(":") for number in _NUMBER.findall(part[1:])]
