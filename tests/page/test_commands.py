@@ -11,13 +11,14 @@ def asked(page, table, *commands):
     assert table.commands == list(commands)
 
 
-def playing(table):
+def playing(page, table):
     table.say({"ply": 1, "side": "black"}, {"moves": ["c3-d4"]})
+    expect(page.locator("#takeback")).to_be_enabled()
 
 
 def test_take_back(page, table):
     expect(page.locator("#takeback")).to_be_disabled()
-    playing(table)
+    playing(page, table)
     page.click("#takeback")
     asked(page, table, {"do": "takeback"})
 
@@ -61,7 +62,7 @@ def test_resume_is_asked_and_answered(page, table):
 
 
 def test_a_refusal_is_a_line_that_goes_away(page, table):
-    playing(table)
+    playing(page, table)
     table.refuse = "the eboard is not connected"
     page.click("#takeback")
     toast = page.locator("#toasts p")
@@ -120,7 +121,7 @@ def test_a_new_game_of_ludoteka_between_two_people(page, table):
 
 
 def test_a_new_game_can_be_put_away(page, table):
-    playing(table)
+    playing(page, table)
     page.click("#new")
     expect(page.locator("#newrunning")).to_be_visible()
     page.click("#newgame button[value=cancel]")
