@@ -185,3 +185,23 @@ def test_a_broken_archive_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixt
     (tmp_path / "archive.sqlite").write_text("not an archive at all, but long enough to look at " * 30)
     assert run(["games", "--data", str(tmp_path)]) == 1
     assert "archive" in capsys.readouterr().err
+
+
+def test_a_long_list_has_one_heading_and_every_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    store = Store(tmp_path / "archive.sqlite")
+    entries: list[list[object]] = []
+    for number in range(1, 500, 2):
+        entries += [
+            [number, "game", {**GAME, "white": "Anna " * (number % 7)}],
+            [number + 1, "ply", "c3-d4", 0],
+        ]
+    store.store_entries("j", "e", entries)
+    store.close()
+    assert run(["games", "--data", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum("White" in line for line in lines) == 1
+    assert [line.split()[0] for line in lines if "russian" in line] == [str(id) for id in range(1, 251)]
+    assert max(map(len, lines)) <= 80

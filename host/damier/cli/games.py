@@ -1,12 +1,14 @@
 """What has been played, or imported: `damier games` and `damier export`."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich import box
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -18,7 +20,12 @@ from damier.pdn import writer
 
 Data = Annotated[Path | None, typer.Option("--data", help="Folder of the archive.")]
 COLUMNS = ("id", "date", "variant", "white", "black", "plies", "result", "reason", "event", "source")
+HEADINGS = ("ID", "Date", "Rules", "White", "Black", "From", "Plies", "Result")
+FOLDED = ("Rules", "White", "Black", "From")
 LONGEST_BUILT_IN = max(map(len, variants.names()))
+BETWEEN = 2  # blanks between columns
+PIECE = 100
+"""Games that are set and printed at a time."""
 NOTHING = "no game has been played yet"
 
 
@@ -46,30 +53,55 @@ def games(
     if not rows:
         typer.echo(NOTHING)
         return
-    Console().print(listed(rows))
+    console = Console()
+    for table in listed(rows, console.width):
+        console.print(table)
 
 
-def listed(rows: list[GameRow]) -> Table:
-    """Make the table of games, for 80 columns: only names go over several lines, nothing is cut.
+def listed(rows: list[GameRow], width: int) -> Iterator[Table]:
+    """Make the table of games in pieces of the same columns, so that a long one begins at once.
 
-    Where games come from, the event or else the file, is shown when any of them was imported.
+    Only names and rules go over several lines, nothing is cut. Where games come from, the event or else the
+    file, is shown when any of them was imported.
+
+    Args:
+        rows: the games, at least one.
+        width: columns of the terminal; in fewer than 80 a line may become too long.
     """
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for heading in ("ID", "Date"):
-        table.add_column(heading, no_wrap=True)
-    table.add_column("Rules", min_width=LONGEST_BUILT_IN, overflow="fold")
-    origins = [row.event or row.source for row in rows]
     shows_origin = any(row.imported for row in rows)
-    for heading in ("White", "Black", "From") if shows_origin else ("White", "Black"):
-        table.add_column(heading, overflow="fold")
-    table.add_column("Plies", no_wrap=True, justify="right")
-    table.add_column("Result", no_wrap=True)
-    for row, origin in zip(rows, origins, strict=True):
-        result = f"{row.result} {row.reason}".strip()
-        names = (row.white, row.black, origin) if shows_origin else (row.white, row.black)
-        cells = (row.id, row.date, row.variant, *names, row.plies, result)
-        table.add_row(*(Text(str(cell)) for cell in cells))
-    return table
+    headings = [heading for heading in HEADINGS if shows_origin or heading != "From"]
+    cells = [_cells(row, shows_origin) for row in rows]
+    widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]
+    folded = [at for at, name in enumerate(headings) if name in FOLDED and widths[at] > LONGEST_BUILT_IN]
+    room = width - sum(widths[at] for at in range(len(headings)) if at not in folded)
+    room -= BETWEEN * (len(headings) - 1)
+    for at, share in zip(folded, _shares([widths[at] for at in folded], room), strict=True):
+        widths[at] = max(share, LONGEST_BUILT_IN if headings[at] == "Rules" else len(headings[at]))
+    for begin in range(0, len(rows), PIECE):
+        table = Table(
+            box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, show_header=not begin
+        )
+        for heading, most in zip(headings, widths, strict=True):
+            justify: JustifyMethod = "right" if heading == "Plies" else "left"
+            table.add_column(heading, width=most, overflow="fold", justify=justify)
+        for line in cells[begin : begin + PIECE]:
+            table.add_row(*map(Text, line))
+        yield table
+
+
+def _cells(row: GameRow, shows_origin: bool) -> list[str]:
+    origin = [row.event or row.source] if shows_origin else []
+    result = f"{row.result} {row.reason}".strip()
+    return [str(row.id), row.date, row.variant, row.white, row.black, *origin, str(row.plies), result]
+
+
+def _shares(wanted: list[int], room: int) -> list[int]:
+    """Share room out: each gets what it wants, or as much as any other that gets less than it wants."""
+    shares = [0] * len(wanted)
+    for left, at in enumerate(sorted(range(len(wanted)), key=lambda at: wanted[at])):
+        shares[at] = min(wanted[at], room // (len(wanted) - left))
+        room -= shares[at]
+    return shares
 
 
 def export(
