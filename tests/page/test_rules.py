@@ -20,7 +20,8 @@ def test_the_rules_are_told_in_the_language_of_the_page(table, open_page, locale
     expect(page.locator("h1")).to_have_text(title)
     assert page.evaluate("document.documentElement.lang") == locale[:2]
     assert page.evaluate("[...document.images].length") == 50
-    page.wait_for_function("[...document.images].every((image) => image.complete && image.naturalWidth > 0)")
+    page.wait_for_load_state("load")  # with every picture
+    assert page.evaluate("[...document.images].filter((image) => image.naturalWidth === 0).length") == 0
 
 
 def test_the_link_follows_the_language_and_leads_back_to_the_board(page, table):
