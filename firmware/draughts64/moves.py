@@ -4,7 +4,7 @@ from draughts64.captures import routes
 from draughts64.move import Move
 from draughts64.position import KING, WHITE, Position, last_rank
 from draughts64.precedences import preferred
-from draughts64.squares import NEIGHBOURS, NONE, place
+from draughts64.squares import LEFT, NEIGHBOURS, NONE, RIGHT, place
 from draughts64.variant import Variant
 
 TYPE_CHECKING = False
@@ -17,6 +17,14 @@ __all__ = ("Move", "legal_moves", "perft")
 _UP = (0, 1)
 _DOWN = (2, 3)
 _ALL = (0, 1, 2, 3)
+
+
+def _order(square: int, corner: int) -> int:
+    file, rank = place(square, corner)
+    return 8 * file + rank
+
+
+_ORDERS = [bytes([_order(square, corner) for square in range(32)]) for corner in (LEFT, RIGHT)]
 
 
 def legal_moves(position: Position, variant: Variant) -> "list[Move]":
@@ -75,27 +83,28 @@ def _unique(found: "list[Route]", squares: bytearray, corner: int) -> "list[Move
         path, captured, king = group[0]
         ways: "tuple[Way, ...]" = ()
         if len(group) > 1:
-            group.sort(key=lambda route: (_detours(route), [place(square, corner) for square in route[0]]))
-            path, captured, king = group[0]
-            ways = tuple([route[:2] for route in group])
+            ranked = sorted([(_rank(route, _ORDERS[corner]), route) for route in group])
+            ways = tuple([route[:2] for _, route in ranked])
+            path, captured = ways[0]
         moves.append(Move(path, captured, king and not squares[path[0]] & KING, king, ways))
     return moves
 
 
-def _detours(route: "Route") -> int:
-    """How many landings, on a line that goes straight on, are not right behind the captured piece."""
+def _rank(route: "Route", order: bytes) -> bytes:
+    """What the routes of a move are sorted by: the fewest detours, then the squares, leftmost first.
+
+    A detour is a landing, on a line that goes straight on, that is not right behind the captured piece.
+    """
     path, captured, _ = route
     detours = 0
     for i in range(1, len(path) - 1):
-        if _heading(path[i - 1], path[i]) == _heading(path[i], path[i + 1]):
-            detours += path[i] not in NEIGHBOURS[4 * captured[i - 1] : 4 * captured[i - 1] + 4]
-    return detours
-
-
-def _heading(start: int, end: int) -> "tuple[bool, bool]":
-    file, rank = place(start, 0)
-    end_file, end_rank = place(end, 0)
-    return end_file > file, end_rank > rank
+        before, here, after = path[i - 1], path[i], path[i + 1]
+        straight = (before < here) == (here < after) and (order[before] < order[here]) == (
+            order[here] < order[after]
+        )
+        if straight and here not in NEIGHBOURS[4 * captured[i - 1] : 4 * captured[i - 1] + 4]:
+            detours += 1
+    return bytes([detours] + [order[square] for square in path])
 
 
 def perft(position: Position, variant: Variant, depth: int) -> int:
