@@ -15,7 +15,8 @@ VALUES = (
     "a ] b", "{braces}", "%", ";", "long " * 60 + "end", "1-0", "12. c3-d4", "'",
 )  # fmt: skip
 COMMENTS = (
-    "good", "12. c3-d4 (or not) 1-0", "белые стоят лучше", '"quoted"', "ends with a dot.", "[Event is no tag",
+    "good", "{nested} braces }",
+    "12. c3-d4 (or not) 1-0", "белые стоят лучше", '"quoted"', "ends with a dot.", "[Event is no tag",
     "% no remark", "; no remark", "word " * 60 + "end", "a" * 200, "$1 !? *", "\\", "semi; colon", "(", ")",
     "[%eval 0.3] better", "e.g. [Result \"1-0\"] " * 12 + "end", "- -", "…",
 )  # fmt: skip

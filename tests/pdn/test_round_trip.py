@@ -12,7 +12,7 @@ from damier.pdn import writer
 from damier.pdn.annotated import understood
 from damier.pdn.dialect import STANDARD, Dialect
 from damier.pdn.movetext import plain
-from damier.pdn.reader import Played, read
+from damier.pdn.reader import Played, RawGame, read
 from damier.pdn.replay import Replayed, replay
 from draughts64.moves import Move
 from draughts64.position import Position
@@ -114,3 +114,29 @@ def test_lines_are_no_longer_than_asked_for_and_begin_harmlessly() -> None:
         for line in body.splitlines():
             assert len(line) <= 79 or len(line.split()) <= 3
             assert line[:1] not in ("[", "%")
+
+
+AMBIGUOUS = [
+    ("russian", "W:WK22:B8,16,24,K26", ("c3:h8", "c3:e1:h4:f6:h8")),
+    ("ludoteka", "W:WK14:B9,23,K24", ("c5xa7xf2xh4", "c5xf2xh4")),
+    ("brazilian", "W:WK12:BK6,14,16,17", ("h6xe3xb6xd8", "h6xd2xa5xd8")),
+    ("american", "W:WK5,K15:B9,10,K11,17,18,25,K31", ("15x8", "15x22x13x6x15x8")),
+]
+
+
+@pytest.mark.parametrize(("name", "fen", "texts"), AMBIGUOUS)
+def test_a_move_is_written_so_that_no_other_is_meant(name: str, fen: str, texts: tuple[str, ...]) -> None:
+    variant = variants.find(name)
+    for text in texts:
+        game = replay(RawGame(1, 1, tags={"FEN": fen}, items=[Played(text, 1)]), variant)
+        written = writer.write_replayed(game)
+        assert f"1. {text} *" in written or f"1... {text} *" in written
+        assert again(written).moves == game.moves
+
+
+def test_a_game_that_the_second_side_begins_is_numbered_so() -> None:
+    (raw,) = read(io.BytesIO(b'[FEN "B:Wc1,c3:Ba7"] a7-b6 (a7-b6 c3-d4) c3-d4 {so} b6-a5 c1-b2'))
+    text = writer.write_replayed(replay(raw))
+    assert text.endswith("\n1... a7-b6 (1... a7-b6 2. c3-d4) 2. c3-d4 {so} 2... b6-a5 3. c1-b2 *\n")
+    (raw,) = read(io.BytesIO(b'[Variant "ludoteka"] [FEN "W:Wc1:Ba7"] c1-d2 a7-b6 d2-e3'))
+    assert "\n1... c1-d2 2. a7-b6 d2-e3 *" in writer.write_replayed(replay(raw))
