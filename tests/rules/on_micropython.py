@@ -3,8 +3,8 @@
 micropython on_micropython.py perft VARIANT DEPTH
 micropython on_micropython.py positions FILE      a FEN with its variant a line; prints moves, FEN, result
 micropython on_micropython.py games FILE          a variant and moves a line; prints texts, counters, FEN
-micropython on_micropython.py moves FILE STACK    a FEN with its variant a line; prints the moves, found with
-                                                  no more than STACK bytes of stack
+micropython on_micropython.py moves FILE STACK    a variant and a FEN (or 32 digits, White to move) a line;
+                                                  prints the moves, found with STACK bytes of stack
 """
 
 import sys
@@ -13,7 +13,7 @@ from draughts64 import variant as variants
 from draughts64.game import Game
 from draughts64.moves import legal_moves, perft
 from draughts64.notation import format_fen, move_text, parse_fen, parse_move
-from draughts64.position import Position
+from draughts64.position import WHITE, Position
 
 
 def print_perft(name, depth):
@@ -67,8 +67,13 @@ def print_moves(path, stack="0"):
         for line in lines:
             name, fen = line.split()
             rules = variants.get(name)
-            for move in call_deep(limit - int(stack), legal_moves, parse_fen(fen, rules), rules):
+            position = from_digits(fen) if fen.isdigit() else parse_fen(fen, rules)
+            for move in call_deep(limit - int(stack), legal_moves, position, rules):
                 print(move, len(move.routes))
+
+
+def from_digits(text):
+    return Position(bytearray([int(digit) for digit in text]), WHITE)
 
 
 def stack_limit():

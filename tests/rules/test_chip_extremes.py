@@ -11,6 +11,7 @@ from draughts64.squares import NEIGHBOURS, NONE
 from draughts64.variant import LUDOTEKA, RUSSIAN, Variant
 from tests.conftest import REPOSITORY, MicroPython
 from tests.rules.compare import generated, judged
+from tests.rules.on_micropython import from_digits
 from tests.rules.records import BUILT_IN, READINGS, label
 
 # Found by climbing from random positions.
@@ -18,10 +19,17 @@ CAPTURES = "W:WK1,K4,K5,13,K20,K28,K29,K32:B6,7,K8,K9,K15,K16,17,18,24,K25,K26"
 QUIET = "W:WK2,K3,K5,K12,K13,K15,K20,K21,K29,K30,K31,K32:B4"
 NINE_AT_ONCE = "W:WK4,K5,10,12,19,26,K31,K32:B3,K6,7,8,14,K15,K16,K22,23,24,K30"
 TEN_AT_ONCE = "W:WK3,K4,K5,8,K10,K22,28,K30,K32:B6,K7,14,15,16,17,23,24,25,K26"  # as Ludoteka removes them
-EXTREMES = [CAPTURES, QUIET, NINE_AT_ONCE, TEN_AT_ONCE]
+MORE_QUIET = (
+    "55550005500000055000000550055556"  # 68 moves, which fourteen kings have and twelve have not: no FEN
+)
+EXTREMES = [CAPTURES, QUIET, NINE_AT_ONCE, TEN_AT_ONCE, MORE_QUIET]
 
 HEAP = "192k"  # what a Pico has once the program is loaded, and less
 STACK = 4000  # half of a Pico's
+
+
+def position_of(text: str, variant: Variant) -> Position:
+    return from_digits(text) if text.isdigit() else parse_fen(text, variant)
 
 
 def nodes(squares: bytearray, square: int, king: bool) -> int:
@@ -53,7 +61,7 @@ def all_nodes(position: Position) -> int:
 
 
 def most_captured(fen: str, variant: Variant) -> int:
-    return max(len(move.captured) for move in legal_moves(parse_fen(fen, variant), variant))
+    return max(len(move.captured) for move in legal_moves(position_of(fen, variant), variant))
 
 
 def test_they_are_extreme() -> None:
@@ -61,6 +69,7 @@ def test_they_are_extreme() -> None:
     quiet = legal_moves(parse_fen(QUIET, RUSSIAN), RUSSIAN)
     assert len(quiet) >= 66
     assert not any(move.captured for move in quiet)
+    assert len(legal_moves(from_digits(MORE_QUIET), RUSSIAN)) == 68
     assert most_captured(NINE_AT_ONCE, RUSSIAN) == 9
     assert most_captured(TEN_AT_ONCE, LUDOTEKA) == 10
 
@@ -68,7 +77,7 @@ def test_they_are_extreme() -> None:
 @pytest.mark.parametrize("variant", BUILT_IN + READINGS, ids=label)
 def test_the_slow_generator_says_the_same(variant: Variant) -> None:
     for fen in EXTREMES:
-        position = parse_fen(fen, variant)
+        position = position_of(fen, variant)
         assert generated(position, variant) == judged(position, variant)
 
 
@@ -81,6 +90,6 @@ def test_micropython_says_the_same_in_little_memory(micropython: MicroPython, tm
         f"{move} {len(move.routes)}"
         for variant in BUILT_IN
         for fen in EXTREMES
-        for move in legal_moves(parse_fen(fen, variant), variant)
+        for move in legal_moves(position_of(fen, variant), variant)
     ]
     assert there.splitlines() == here
