@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from damier import variants
 from damier.archive import importing
 from damier.archive.fingerprint import day, name
 from damier.archive.follow import archived_pdn
@@ -299,3 +300,14 @@ def test_what_is_kept_can_be_read_again(store: Store) -> None:
     text = archived_pdn(store, store.games()[0])
     assert text is not None
     assert [writer.write_replayed(game) for game in games(text)] == [text]
+
+
+def test_a_game_by_a_house_rule_is_known_too(store: Store) -> None:
+    variant = variants.find("brazilian")
+    info = {**GAME, "variant": variant.name, "rules": variant.record()}
+    store.store_entries(JOURNAL, "e", [[1, "game", info], [2, "ply", "c3-d4", 0]])
+    text = archived_pdn(store, store.games()[0])
+    assert text is not None
+    assert '[GameType "26,W,8,8,A0,0"]\n[Variant "brazilian"]\n[Rules "base=russian' in text
+    assert take(store, text) == (0, 1)
+    assert take(store, text.replace("[Rules", "[Remark")) == (0, 1)

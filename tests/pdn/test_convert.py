@@ -7,6 +7,9 @@ import io
 import json
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,8 @@ import pytest
 from damier.cli import run
 from damier.pdn import convert
 from damier.pdn.dialect import STANDARD
+from damier.pdn.reader import read
+from damier.pdn.replay import Replayed, replay_all
 
 TEXT = """[White "Белые"]
 [Black "Ann \\"Black\\""]
@@ -264,22 +269,35 @@ def test_a_reader_who_has_enough_is_no_error_to_speak_of(damier) -> None:
         assert process.wait() == 1
 
 
-def test_games_are_written_as_they_come() -> None:
-    """The first game is out before the second is asked for."""
-    out = io.StringIO()
-    seen = []
+class Endless(io.RawIOBase):
+    """A file of many games that counts what is read of it."""
 
-    def games():
-        from damier.pdn.reader import read
-        from damier.pdn.replay import replay_all
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self._rest = io.BytesIO(TEXT.encode() * times)
+        self.taken = 0
 
-        for game in replay_all(read(io.BytesIO(TEXT.encode()))):
-            seen.append(len(out.getvalue()))
+    def read(self, size: int = -1) -> bytes:
+        data = self._rest.read(size)
+        self.taken += len(data)
+        return data
+
+
+@pytest.mark.parametrize("kind", convert.WRITERS)
+def test_games_come_and_go_one_at_a_time(kind: str) -> None:
+    """However many follow, a game is written before the next is read, and forgotten then."""
+    file, out = Endless(2000), io.StringIO()
+    alive: list[weakref.ref[Replayed]] = []
+
+    def games() -> Iterator[Replayed]:
+        written = -1
+        for game in replay_all(islice(read(file), 30)):  # type: ignore[arg-type]
+            assert len(out.getvalue()) > written
+            written = len(out.getvalue())
+            alive.append(weakref.ref(game))
             yield game
 
-    for writer in convert.WRITERS.values():
-        out.truncate(0)
-        out.seek(0)
-        seen.clear()
-        writer(games(), out, STANDARD)
-        assert seen[0] < seen[1] < seen[2] < len(out.getvalue())
+    convert.WRITERS[kind](games(), out, STANDARD)
+    assert len(alive) == 30
+    assert sum(game() is not None for game in alive) <= 2
+    assert file.taken < 300_000
