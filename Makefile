@@ -11,12 +11,13 @@ READY   := $(PEERS)/py-draughts/.ready $(PEERS)/pydraughts/.ready
 
 PROOF   := tests/proof tests/rules/test_properties.py tests/rules/test_forbidden.py
 
-.PHONY: play test proof peers lint help clean
+.PHONY: play test proof bench peers lint help clean
 
 help:
 	@echo "make play   play on the virtual board (sets everything up first)"
 	@echo "make test   run all tests (sets everything up first)"
 	@echo "make proof  compare the rules with other programs, count and fuzz (half an hour)"
+	@echo "make bench  how long legal moves take, and would on a Pico (a minute)"
 	@echo "make lint   check style, types and the arrows between packages"
 
 play: $(VENV)/.ready
@@ -28,6 +29,9 @@ test: $(VENV)/.ready-dev peers
 proof: $(VENV)/.ready-dev peers
 	DAMIER_PROOF=1 $(BIN)/python -m pytest $(PROOF) -v -n auto --dist worksteal $(ARGS)
 	$(BIN)/python benchmarks/legal_moves.py
+
+bench: $(VENV)/.ready-dev
+	$(BIN)/python benchmarks/legal_moves.py $(ARGS)
 
 peers: $(READY)
 
