@@ -33,6 +33,7 @@ def test_against_the_engine_ones_own_pieces_are_near(page, table):
 
 def test_ones_own_choice_of_chair_counts(page, table):
     table.say({}, {"remote": "white"})
+    at_the_bottom(page, "Bruno")
     page.click("#opposite")
     at_the_bottom(page, "Anna")
     table.say({"ply": 1, "side": "black"})

@@ -39,7 +39,8 @@ def test_while_it_is_set_up_it_is_shown_as_it_is(page, table):
 
 
 def test_a_new_game_by_it_brings_its_sides_and_its_clock(page, table):
-    table.say(**offer(table))
+    table.say(message="one more rule set", **offer(table))
+    expect(page.locator("#message")).to_have_text("one more rule set")
     page.click("#new")
     page.select_option("[name=variant]", HOUSE.name)
     expect(page.locator("#newwhite")).to_have_text("Sun")
