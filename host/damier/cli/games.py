@@ -13,10 +13,11 @@ from rich.table import Table
 from rich.text import Text
 
 from damier import variants
-from damier.archive.follow import archived_pdn, write_atomically
+from damier.archive.follow import archived_pdn
 from damier.archive.store import GameRow, Store
+from damier.cli.pdn_files import sink
 from damier.data import data_folder
-from damier.pdn import writer
+from damier.pdn.convert import Sink
 
 Data = Annotated[Path | None, typer.Option("--data", help="Folder of the archive.")]
 COLUMNS = ("id", "date", "variant", "white", "black", "plies", "result", "reason", "event", "source")
@@ -122,17 +123,26 @@ def export(
             raise ExportError(NOTHING)
         if not rows:
             raise ValueError(f"there is no game {id} in the archive")
-        texts = [archived_pdn(store, row) for row in rows]
+        with sink(output) as out:
+            broken = write(store, rows, out)
     finally:
         store.close()
-    text = writer.write_all([text for text in texts if text is not None])
-    if output is None:
-        typer.echo(text, nl=False)
-    else:
-        write_atomically(output, text)
-    broken = [str(row.id) for row, text in zip(rows, texts, strict=True) if text is None]
     if broken:
         raise ExportError(f"not exported, since this program cannot read them: game {', '.join(broken)}")
+
+
+def write(store: Store, rows: list[GameRow], out: Sink) -> list[str]:
+    """Write games as PDN, one after the other; return the numbers of those that cannot be."""
+    broken = []
+    between = ""
+    for row in rows:
+        text = archived_pdn(store, row)
+        if text is None:
+            broken.append(str(row.id))
+            continue
+        out.write(between + text)
+        between = "\n"
+    return broken
 
 
 def archived(data: Path | None) -> list[GameRow]:

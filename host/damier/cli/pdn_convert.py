@@ -1,6 +1,5 @@
 """PDN into other files and into the archive: `damier pdn convert` and `damier pdn import`."""
 
-import contextlib
 import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -13,12 +12,11 @@ from damier import variants
 from damier.archive.importing import Importer
 from damier.archive.store import Store
 from damier.cli import FAILURE, complain
-from damier.cli.pdn_files import called, games, opened, shown
+from damier.cli.pdn_files import called, games, opened, shown, sink
 from damier.data import data_folder
 from damier.pdn import guess
 from damier.pdn.annotated import where
-from damier.pdn.atomic import replacing
-from damier.pdn.convert import WRITERS, Sink
+from damier.pdn.convert import WRITERS
 from damier.pdn.dialect import Dialect
 from damier.pdn.replay import Replayed
 from draughts64.variant import Variant
@@ -188,22 +186,3 @@ def _names_other(game: Replayed, rules: Variant) -> bool:
     except ValueError:
         return True
     return named is not None and named != rules
-
-
-class _Printed:
-    """Standard output as UTF-8, whatever the terminal's encoding is said to be."""
-
-    def write(self, text: str) -> None:
-        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
-
-
-@contextlib.contextmanager
-def sink(output: Path | None) -> Iterator[Sink]:
-    """Open what is written to: a file that is replaced when all went well, or standard output."""
-    if output is not None:
-        with replacing(output) as file:
-            yield file
-        return
-    sys.stdout.flush()
-    yield _Printed()
-    sys.stdout.buffer.flush()

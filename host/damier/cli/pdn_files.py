@@ -1,4 +1,4 @@
-"""PDN files on the command line: opened or taken from standard input, read with a bar on a terminal."""
+"""Files on the command line: PDN from a path or standard input, with a bar on a terminal; what is written."""
 
 import contextlib
 import io
@@ -12,6 +12,8 @@ from typing import BinaryIO, cast
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
+from damier.pdn.atomic import replacing
+from damier.pdn.convert import Sink
 from damier.pdn.reader import read
 from damier.pdn.replay import Replayed, replay_all
 from draughts64.variant import Variant
@@ -123,3 +125,22 @@ def shown(name: str) -> str:
 def unreadable(name: str, error: OSError) -> ValueError:
     """Say in one line that a file cannot be read."""
     return ValueError(f"{called(name)} cannot be read: {error.strerror or error}")
+
+
+class _Printed:
+    """Standard output as UTF-8, whatever the terminal's encoding is said to be."""
+
+    def write(self, text: str) -> None:
+        sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+
+
+@contextlib.contextmanager
+def sink(output: Path | None) -> Iterator[Sink]:
+    """Open what is written to: a file that is replaced when all went well, or standard output."""
+    if output is not None:
+        with replacing(output) as file:
+            yield file
+        return
+    sys.stdout.flush()
+    yield _Printed()
+    sys.stdout.buffer.flush()

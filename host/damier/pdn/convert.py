@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from damier import variants
 from damier.pdn import annotated, writer
+from damier.pdn.check import verdict
 from damier.pdn.dialect import Dialect
 from damier.pdn.reader import Played
 from damier.pdn.replay import Replayed
@@ -93,7 +94,7 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
         "tags": dict(writer.replayed_tags(replayed, dialect)),
         "result": dialect.result(replayed.raw.result),
         "moves": [_move(item, dialect) for item in annotated.respelt(replayed, dialect)],
-        "notes": replayed.notes,
+        "notes": verdict(replayed).notes,
         "error": annotated.broken_off(replayed) or None,
     }
 

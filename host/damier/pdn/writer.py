@@ -64,11 +64,6 @@ def replayed_tags(replayed: Replayed, dialect: Dialect = STANDARD) -> list[tuple
     return found
 
 
-def write_all(games: Sequence[str]) -> str:
-    """Join the texts of several games into one file's."""
-    return "\n".join(games)
-
-
 def as_text(found: Sequence[tuple[str, str]], words: Sequence[str], dialect: Dialect) -> str:
     """Set tags and the words of the move text."""
     lines = [f'[{name} "{quoted(value)}"]' for name, value in found]
