@@ -95,6 +95,7 @@ def test_what_fitted_is_tried_first_in_the_rest_of_the_file() -> None:
     study = '[FEN "W:WK14:BK1"]\n1. 14-18 *'
     assert told(study) == ["italian (guessed)"]
     assert told(f"{AMERICAN} *\n{study}") == ["american (guessed)"] * 2
+    assert told(f'{AMERICAN} *\n[Bianco "A"]\n{study}') == ["american (guessed)", "italian (guessed)"]
     assert told(f'[GameType "25"]\n1. 22-18 *\n{study}') == ["russian", "russian (guessed)"]
     assert told(f"{AMERICAN} *\n1. c3-d4") == ["american (guessed)", "russian (guessed)"]
 

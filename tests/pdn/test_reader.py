@@ -52,6 +52,7 @@ def test_the_ends_of_lines(ends: str) -> None:
         ),
         ("1. c3-d4 [Event \"B\"] 1. g3-f4", ["| c3-d4 | *", "Event=B | g3-f4 | *"]),
         ("1. c3-d4 1/2 2. g3-f4", ["| c3-d4 g3-f4 | 1/2-1/2"]),  # played on behind an offer
+        ("1. c3-d4 b6-a5 2. d4-c5 1. d6:b4", ["| c3-d4 b6-a5 d4-c5 d6:b4 | *"]),  # a slip in the number
         ("Games of 1980, round 2.\nNo. 1\n\n1. c3-d4 *", ["| c3-d4 | *"]),
         ("\n\n \n", []),
         ("", []),
@@ -150,6 +151,7 @@ def test_words_that_are_no_moves() -> None:
         ("22-18* 9-13*!", "22-18 $7 9-13 $7 $1"),  # a star glued to a move: it is forced
         ("{a} 1. c3-d4 {b} b6-a5 2. {c} d4-c5", "{a}: c3-d4 {b} b6-a5 {c}: d4-c5"),
         ("c3-d4 ; to the end 1-0\nb6-a5", "c3-d4 {to the end 1-0} b6-a5"),
+        ("c3-d4 ; " + "far " * 9000 + "b6-a5\nd4-c5", "c3-d4 {" + "far " * 9000 + "b6-a5} d4-c5"),
         ("% 1. g3-f4\nc3-d4 % 5\n%", "c3-d4"),
         ("c3-d4 {a {b} c} b6-a5", "c3-d4 {a {b} b6-a5"),
         ("c3-d4 {over\n\ntwo lines} b6-a5", "c3-d4 {over two lines} b6-a5"),

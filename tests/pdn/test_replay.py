@@ -91,9 +91,9 @@ def test_a_letter_that_can_be_two() -> None:
 
 
 def test_a_whole_path_comes_first() -> None:
-    legal = legal_moves(parse_fen("W:W19:B6,14,15,K22,K23", RUSSIAN), RUSSIAN)
-    found = [move_text(move, legal, RUSSIAN, full=True) for move in meanings("f4:d6:b8", legal, RUSSIAN)]
-    assert found[0] == "f4:d6:b8"
+    legal = legal_moves(parse_fen("W:WK3,13,20,21,23,24,25,28:B4,8,14,15,16", RUSSIAN), RUSSIAN)
+    found = [move_text(move, legal, RUSSIAN, full=True) for move in meanings("f8:b4", legal, RUSSIAN)]
+    assert found == ["f8:b4", "f8:h6:f4:d6:b4"]
 
 
 # ---- several readings
@@ -210,9 +210,9 @@ def test_a_start_in_the_tag_setup() -> None:
 
 def test_a_game_goes_on_behind_an_automatic_draw() -> None:
     there_and_back = "a1-b2 h2-g1 b2-a1 g1-h2 " * 2
-    done = only(f'[GameType "25"]\n[FEN "W:WKa1:BKh2"]\n{there_and_back} a1-d4 1/2')
+    done = only(f'[GameType "25"]\n[FEN "W:WKa1:BKh2"]\n{there_and_back} a1-b2 h2-g1 b2-a1 g1-h2 1/2')
     assert done.error is None
-    assert len(done.moves) == 9
+    assert len(done.moves) == 12
     assert done.notes == ["drawn by third-occurrence after 4... g1-h2, played on"]
 
 

@@ -88,11 +88,11 @@ def candidates(raw: RawGame, usual: Variant | None = None) -> Iterator[Variant]:
         raise NotPlayed(f"squares above {BOARD}: a larger board, which is not played here")
     offered = variants.offered()
     order = [offered[name] for name in _BY_NOTATION[notation(raw)] if name in offered]
-    if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
-        order.sort(key=lambda variant: variant.name != "italian")
     if usual:
         order.sort(key=lambda variant: variant != usual)
         order[:0] = [] if usual in order else [usual]
+    if any(name.lower() in ITALIAN_NAMES for name in raw.written.values()):
+        order.sort(key=lambda variant: variant.name != "italian")
     fen = start_fen(raw.tags)
     if fen:  # many files write the usual start out in full: it shows who begins
         order.sort(key=lambda variant: not _begins_so(fen, variant))
