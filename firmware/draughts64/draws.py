@@ -69,7 +69,7 @@ def progress(
     if variant.third_occurrence:
         found.append(("third-occurrence", occurrences, 3))
     if variant.king_moves_plies:
-        found.append(("king-moves", counts[RUN] // 2, variant.king_moves_plies // 2))
+        found.append(("king-moves",) + in_moves(counts[RUN], variant.king_moves_plies))
     done, limit = _three_kings(counts, position, variant)
     if limit:
         found.append(("three-kings", done, limit))
@@ -79,10 +79,18 @@ def progress(
     if limit:
         found.append(("balance", done, limit))
     if variant.quiet_plies:
-        found.append(("forty-pairs", counts[QUIET] // 2, variant.quiet_plies // 2))
+        found.append(("forty-pairs",) + in_moves(counts[QUIET], variant.quiet_plies))
     if variant.max_plies:
         found.append(("200-plies", plies, variant.max_plies))
     return found
+
+
+def in_moves(plies: int, limit: int) -> "tuple[int, int]":
+    """(done, limit) in moves of each side; of a limit of odd plies the last one is a move of its own.
+
+    What is left, limit - done, is rounded up: nothing is left only when the limit in plies is reached.
+    """
+    return (limit + 1) // 2 - (limit - plies + 1) // 2, (limit + 1) // 2
 
 
 def _three_kings(counts: "tuple[int, int, int]", position: Position, variant: Variant) -> "tuple[int, int]":

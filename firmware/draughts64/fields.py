@@ -46,7 +46,8 @@ _CHOICES = {
 _WORDS = {"dark_corner": ("left", "right"), "first_side": ("white", "black")}
 
 _PIECES = 24  # on the board
-_MOST = 99999  # for any count; a day has 86400 seconds
+_MOST = 99999  # for any count
+_DAY = 86400  # seconds; no clock of the eboard begins with more
 _LONGEST_NAME = 40
 _LONGEST_SIDE = 20
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-_."
@@ -76,8 +77,9 @@ def check(field: str, value: object) -> None:
         right = isinstance(value, bool)
         wanted = "true or false"
     elif isinstance(DEFAULTS[field], int):
-        right = _is_count(value, 0)
-        wanted = "a whole number, 0 to %d" % _MOST
+        most = _DAY if field == "clock_seconds" else _MOST
+        right = _is_count(value, 0) and value <= most
+        wanted = "a whole number, 0 to %d" % most
     else:
         test, wanted = _OTHERS[field]
         right = test(value)
@@ -104,7 +106,12 @@ def _are_side_names(value: object) -> bool:
 
 
 def _is_side_name(name: str) -> bool:
-    return 0 < len(name) <= _LONGEST_SIDE and name == name.strip() and all(c >= " " for c in name)
+    return 0 < len(name) <= _LONGEST_SIDE and name == name.strip() and all(_is_printed(c) for c in name)
+
+
+def _is_printed(letter: str) -> bool:
+    """Whether a terminal does not take it for a command."""
+    return letter >= " " and not "\x7f" <= letter <= "\x9f"
 
 
 def _are_precedences(value: object) -> bool:

@@ -43,7 +43,8 @@ class Variant:
                         from Russian)
 
     base, which is no field, is the name of the built-in rule set that it was made from by `replace`, its own
-    for a built-in one. Raises VariantError for an unknown field or a value out of range; counts go to 99999.
+    for a built-in one. Raises VariantError for an unknown field or a value out of range; counts go to 99999,
+    clock_seconds to a day.
     """
 
     base: str

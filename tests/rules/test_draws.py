@@ -88,6 +88,20 @@ def test_king_moves_without_capture(variant: Variant, fen: str, limit: int) -> N
     assert reason(game) == ""
 
 
+@pytest.mark.parametrize("limit", [1, 2, 7, 30, 31])
+@pytest.mark.parametrize(
+    ("field", "drawn"), [("king_moves_plies", "king-moves"), ("quiet_plies", "forty-pairs")]
+)
+def test_nothing_is_left_only_when_it_is_drawn(field: str, drawn: str, limit: int) -> None:
+    only = LUDOTEKA.replace(name="odd", **{"quiet_plies": 0, "max_plies": 0, field: limit})
+    game = game_from("W:WK29,K30:BK32,K28", only)
+    assert counter(game, drawn) == (0, (limit + 1) // 2)
+    for ply in range(1, limit + 3):
+        wander(game, 1, kings_only)
+        done, most = counter(game, drawn)
+        assert (done >= most) == (reason(game) == drawn) == (ply >= limit)
+
+
 def test_a_mans_move_sets_the_king_moves_back() -> None:
     game = game_from("W:WK29,K30,13:BK32,K28,20", NO_ENDGAME_RULES)
     wander(game, 28, kings_only)

@@ -95,6 +95,7 @@ BAD = [
     ("side_names", ["White", "White"]),
     ("side_names", ["White", "x" * 21]),
     ("side_names", ["White", " Black"]),
+    ("side_names", ["White", "Bl\x9back"]),
     ("side_names", "WB"),
     ("king_range", "two"),
     ("king_range", ["one"]),
@@ -120,6 +121,7 @@ BAD = [
     ("quiet_plies", "80"),
     ("max_plies", 100000),
     ("clock_seconds", None),
+    ("clock_seconds", 86401),  # with which no game could begin
     ("notation", "words"),
     ("capture_mark", "*"),
     ("game_type", "19"),

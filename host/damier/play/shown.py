@@ -4,6 +4,7 @@ from typing import Any
 
 from damier.line.mirror import PlayedGame
 from draughts64 import notation, squares
+from draughts64.draws import in_moves
 from draughts64.fields import to_plain
 from draughts64.position import BLACK, KING, WHITE
 from draughts64.variant import Variant
@@ -19,7 +20,7 @@ def rules_shown(variant: Variant) -> dict[str, Any]:
     limits = {
         "three-kings": variant.three_kings,
         "main-road": variant.main_road,
-        "forty-pairs": variant.quiet_plies // 2,
+        "forty-pairs": in_moves(0, variant.quiet_plies)[1],
         "200-plies": variant.max_plies,
     }
     return {**facts, "limits": limits, "record": variant.record()}
