@@ -78,7 +78,7 @@ def check(field: str, value: object) -> None:
         wanted = "true or false"
     elif isinstance(DEFAULTS[field], int):
         most = _DAY if field == "clock_seconds" else _MOST
-        right = _is_count(value, 0) and value <= most
+        right = _is_count(value, 0, most)
         wanted = "a whole number, 0 to %d" % most
     else:
         test, wanted = _OTHERS[field]
@@ -87,8 +87,8 @@ def check(field: str, value: object) -> None:
         raise refusal(field, value, wanted)
 
 
-def _is_count(value: object, least: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= _MOST
+def _is_count(value: object, least: int, most: int = _MOST) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 def _is_name(value: object) -> bool:
