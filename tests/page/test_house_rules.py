@@ -1,5 +1,6 @@
 """A house rule on the page: its name as it is, and what the program tells of it."""
 
+import pytest
 from playwright.sync_api import expect
 
 from damier import variants
@@ -64,3 +65,26 @@ def test_its_limit_is_named_when_a_game_is_drawn_by_it(page, table):
     }
     table.say({"phase": "over", "variant": HOUSE.name}, played, **offer(table))
     expect(page.locator("body")).to_contain_text("120 moves have been made.")
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-GB", ("Sun to move.", "Moon wins", "Sun resigned.")),
+        ("de-DE", ("Sun ist am Zug.", "Moon gewinnt", "Sun hat aufgegeben.")),
+        ("it-IT", ("Tocca al giocatore Sun.", "Vince il giocatore Moon", "Il giocatore Sun ha abbandonato.")),
+        (
+            "fr-FR",
+            ("Aux joueurs Sun de jouer.", "Les joueurs Moon gagnent", "Les joueurs Sun ont abandonné."),
+        ),
+    ],
+)
+def test_its_sides_names_fit_into_every_languages_sentences(open_page, table, locale, told):
+    turn, won, why = told
+    names = {"variant": HOUSE.name, "side_names": ["Sun", "Moon"], "white": "Sun", "black": "Moon"}
+    table.say({"variant": HOUSE.name}, names, **offer(table))
+    page = open_page(locale)
+    expect(page.locator("#want")).to_have_text(turn)
+    table.say({"phase": "over"}, {**names, "result": "0-1", "reason": "resignation"})
+    expect(page.locator("#result span")).to_have_text(won)
+    expect(page.locator("#result p")).to_have_text(why)

@@ -22,6 +22,12 @@ export const sideNames = (rules) =>
 /** The side's name ("White", "Red") in the chosen language. */
 export const sideName = (state, side) => sideNames(rulesOf(state))[side === "black" ? 1 : 0];
 
+/** The side's name inside a sentence: before a house rule's own name, some languages say what it is. */
+export function sideInSentence(state, side) {
+  const name = rulesOf(state).side_names?.[side === "black" ? 1 : 0];
+  return !name || has(`side.${name}`) ? sideName(state, side) : say("side_of_its_own", { name });
+}
+
 /** Whether the dark pieces are red ones. */
 export const isRed = (state) => rulesOf(state).side_names?.[1] === "Red";
 
@@ -79,17 +85,21 @@ export function resultOf(state) {
 
 function wonText(state, winner) {
   const name = givenName(state, winner);
-  const side = sideName(state, winner);
-  return name ? say("result.won_named", { winner: name, side }) : say("result.won", { winner: side });
+  if (name) return say("result.won_named", { winner: name, side: sideName(state, winner) });
+  return say("result.won", { winner: sideInSentence(state, winner) });
 }
 
 /** Why it ended; people are called by their names, where they have given them. */
 function whyText(state, reason, winner) {
   const loser = OTHER[winner];
   const [first, other] = [winner, loser].map((side) => side && givenName(state, side));
-  const names = { winner: first || (winner && sideName(state, winner)), loser: other || (loser && sideName(state, loser)) };
   const { reversed_goal: reversed, limits } = rulesOf(state);
-  names.limit = limits?.[reason];
+  // The winner is spoken to, the loser spoken of.
+  const names = {
+    winner: first || (winner && sideName(state, winner)),
+    loser: other || (loser && sideInSentence(state, loser)),
+    limit: limits?.[reason],
+  };
   const keys = [`reason.${reason}`];
   if (other) keys.unshift(`reason.named.${reason}`);
   if (reversed) keys.unshift(`reason.giveaway.${reason}`);

@@ -1,5 +1,5 @@
 // What the eboard wants of the hands, as sentences that name the pieces: no element is touched here.
-import { cornerRight, kind, sideName } from "./game.js";
+import { cornerRight, kind, sideInSentence } from "./game.js";
 import { bothWays, pathOf, piecesOf } from "./position.js";
 import { say } from "./words.js";
 
@@ -38,7 +38,7 @@ export function wantText(state, wood) {
   const [from, to] = [cells[0], cells[1] ?? cells[0]];
   const piece = code === "put" || code === "move" ? belonging(state, to) : "";
   const values = {
-    side: sideName(state, view.side),
+    side: sideInSentence(state, view.side),
     cells,
     from,
     to,

@@ -12,6 +12,7 @@ export default {
   "side.White": "Weiß",
   "side.Black": "Schwarz",
   "side.Red": "Rot",
+  "side_of_its_own": "{name}",
   "variant.russian": "Russische Dame",
   "variant.giveaway": "Schlagdame",
   "variant.italian": "Italienische Dame",

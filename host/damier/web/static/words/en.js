@@ -12,6 +12,7 @@ export default {
   "side.White": "White",
   "side.Black": "Black",
   "side.Red": "Red",
+  "side_of_its_own": "{name}",
   "variant.russian": "Russian draughts",
   "variant.giveaway": "Giveaway draughts",
   "variant.italian": "Italian draughts",

@@ -12,6 +12,7 @@ export default {
   "side.White": "Blancs",
   "side.Black": "Noirs",
   "side.Red": "Rouges",
+  "side_of_its_own": "joueurs {name}",
   "variant.russian": "Dames russes",
   "variant.giveaway": "Qui perd gagne",
   "variant.italian": "Dames italiennes",

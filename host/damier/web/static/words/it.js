@@ -12,6 +12,7 @@ export default {
   "side.White": "Bianco",
   "side.Black": "Nero",
   "side.Red": "Rosso",
+  "side_of_its_own": "giocatore {name}",
   "variant.russian": "Dama russa",
   "variant.giveaway": "Dama a perdere",
   "variant.italian": "Dama italiana",
