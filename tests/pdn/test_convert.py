@@ -161,10 +161,10 @@ def test_csv_has_a_row_a_game(damier) -> None:
 @pytest.mark.parametrize(
     ("kind", "empty"), [("pdn", ""), ("json", "[]\n"), ("csv", ",".join(convert.COLUMNS) + "\n")]
 )
-def test_no_game_is_an_empty_file_and_said(damier, kind: str, empty: str) -> None:
+def test_no_game_is_nothing_and_said(damier, kind: str, empty: str) -> None:
     Path("none.pdn").write_text("")
     done = damier("convert", "none.pdn", "--to", kind)
-    assert (done.code, done.out) == (0, empty)
+    assert (done.code, done.out) == (1, empty)
     assert done.err == "damier: none.pdn: no game in it\n"
 
 

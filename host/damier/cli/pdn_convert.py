@@ -1,5 +1,6 @@
 """PDN into other files and into the archive: `damier pdn convert` and `damier pdn import`."""
 
+import io
 import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -18,8 +19,14 @@ from damier.pdn import guess
 from damier.pdn.annotated import where
 from damier.pdn.convert import WRITERS
 from damier.pdn.dialect import Dialect
-from damier.pdn.replay import Replayed
+from damier.pdn.replay import OTHER, Replayed
+from damier.pdn.text import decode
 from draughts64.variant import Variant
+
+
+class NoGameError(Exception):
+    """There is nothing to write: one line that says so."""
+
 
 MOST_NAMED = 20
 """Games that are named when they break off; `damier pdn check` lists them all."""
@@ -94,8 +101,10 @@ def convert(
     quiet = output is None and sys.stdout.isatty()
     with sink(output) as out:
         WRITERS[to.value](watched.through(games(file, rules, encoding, quiet=quiet)), out, dialect)
+        if output and not watched.count:  # no PDN, or in another encoding: what stands there may be the input
+            raise NoGameError(f"{called(file)}: no game in it, {output} is not written")
     watched.report(called(file))
-    if watched.broken and not skip_broken:
+    if not watched.count or (watched.broken and not skip_broken):
         raise typer.Exit(FAILURE)
 
 
@@ -107,23 +116,24 @@ def import_(
 ) -> None:
     """Take the games of PDN files into the archive, those that it has not yet."""
     rules = variants.find(variant) if variant else None
+    decode(io.BytesIO(), encoding)  # refused before an archive is made
     for file in files:
         if not Path(file).is_fifo():
             with opened(file, quiet=True):
                 pass  # whatever cannot be read is said before anything is stored
     store = Store(data_folder(data).archive)
-    broken = 0
+    right = True
     try:
         for file in files:
-            broken += import_file(store, file, rules, encoding)
+            right &= import_file(store, file, rules, encoding)
     finally:
         store.close()
-    if broken:
+    if not right:
         raise typer.Exit(FAILURE)
 
 
-def import_file(store: Store, file: str, rules: Variant | None, encoding: str) -> int:
-    """Import one file and say what became of its games; return how many break off."""
+def import_file(store: Store, file: str, rules: Variant | None, encoding: str) -> bool:
+    """Import one file and say what became of its games; return whether there are any and none breaks off."""
     importer = Importer(store, shown(file))
     watched = Watched(rules, skip=True)
     for replayed in watched.through(games(file, rules, encoding)):
@@ -134,7 +144,7 @@ def import_file(store: Store, file: str, rules: Variant | None, encoding: str) -
     typer.echo(
         f"{called(file)}: {counted}: {importer.new} new, {importer.known} known, {watched.broken} broken"
     )
-    return watched.broken
+    return watched.count > 0 and not watched.broken
 
 
 class Watched:
@@ -146,7 +156,7 @@ class Watched:
     """
 
     def __init__(self, rules: Variant | None, skip: bool) -> None:
-        self.count = self.broken = self.other = 0
+        self.count = self.broken = self.other = self.noted = 0
         self._rules = rules
         self._skip = skip
         self._named: list[str] = []
@@ -156,6 +166,7 @@ class Watched:
         for game in replayed:
             self.count += 1
             self.other += self._rules is not None and _names_other(game, self._rules)
+            self.noted += bool(game.raw.problems) or any(OTHER not in note for note in game.notes)
             if game.error is not None:
                 self.broken += 1
                 if len(self._named) < MOST_NAMED:
@@ -176,6 +187,9 @@ class Watched:
         if self.other and self._rules is not None:
             games = "1 game whose tags name" if self.other == 1 else f"{self.other} games whose tags name"
             complain(f"{file}: {games} other rules: read as {self._rules.name} all the same")
+        if self.noted:
+            games = "1 game has" if self.noted == 1 else f"{self.noted} games have"
+            complain(f"{file}: {games} something unclear or left out: see damier pdn check")
         if not self.count:
             complain(f"{file}: no game in it")
 

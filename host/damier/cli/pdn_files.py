@@ -92,6 +92,8 @@ def opened(name: str, *, quiet: bool = False) -> Iterator[BinaryIO]:
     with contextlib.ExitStack() as stack:
         total = None
         if name == STDIN:
+            if sys.stdin is None:
+                raise ValueError("standard input cannot be read: it is closed")
             stream: BinaryIO = sys.stdin.buffer
         else:
             try:
@@ -114,7 +116,7 @@ def games(name: str, variant: Variant | None, encoding: str, *, quiet: bool = Fa
 
 def called(name: str) -> str:
     """Return what messages call the file: its path, or "standard input"."""
-    return "standard input" if name == STDIN else name
+    return "standard input" if name == STDIN else name or '""'
 
 
 def shown(name: str) -> str:

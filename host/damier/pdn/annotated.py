@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from damier.pdn import playback
 from damier.pdn.dialect import Dialect
-from damier.pdn.movetext import comment_words, numbered, second
+from damier.pdn.movetext import clock_text, comment_words, numbered, second
 from damier.pdn.raw import Played
 from damier.pdn.replay import Replayed
 from draughts64.moves import Move, legal_moves
@@ -23,7 +23,7 @@ def words(replayed: Replayed, dialect: Dialect) -> Iterator[str]:
         half = second(replayed.game.start, replayed.game.variant)
         yield from _line(respelt(replayed, dialect), half, dialect, main=True)
     if dialect.comments:
-        yield from comment_words(f"{replayed.raw.comment} {broken_off(replayed)}")
+        yield from comment_words(f"{replayed.raw.comment} {broken_off(replayed, dialect)}")
     yield dialect.result(replayed.raw.result)
 
 
@@ -38,12 +38,12 @@ def respelt(replayed: Replayed, dialect: Dialect) -> list[Played]:
     return _Speller(game.variant, dialect).line(replayed.raw.items, replayed.moves, game.start.copy(), 0)
 
 
-def broken_off(replayed: Replayed) -> str:
+def broken_off(replayed: Replayed, dialect: Dialect) -> str:
     """Say where and why a game could not be played on, and what is written from there."""
     error = replayed.error
     if error is None:
         return ""
-    rest = " ".join(item.text for item in replayed.raw.items[len(replayed.moves) :])
+    rest = " ".join(_as_written(replayed.raw.items[len(replayed.moves) :], dialect))
     tail = f"; from there as written: {rest}" if rest else ""
     return f"breaks off{where(replayed)}: {error.reason}{tail}"
 
@@ -54,6 +54,20 @@ def where(replayed: Replayed) -> str:
     if error is None or not error.ply or replayed.game is None:
         return ""
     return f" at {playback.place(replayed.game, error.ply, error.text)}"
+
+
+def _as_written(items: Sequence[Played], dialect: Dialect) -> Iterator[str]:
+    """Give the words of moves that nobody can play, with all that is said of them."""
+    for item in items:
+        # A clock without its mark: read again, it would be taken for that of the last move played.
+        clock = "" if item.clock_ms is None else clock_text(item.clock_ms)
+        behind = f"{clock} {item.comment}".strip()
+        yield from [f"{{{item.comment_before}}}"] if dialect.comments and item.comment_before else []
+        yield item.text
+        yield from (f"${nag}" for nag in item.nags if dialect.comments)
+        yield from [f"{{{behind}}}"] if dialect.comments and behind else []
+        for variation in item.variations if dialect.variations else []:
+            yield f"({' '.join(_as_written(variation, dialect))})"
 
 
 class _Speller:
@@ -79,8 +93,10 @@ class _Speller:
 
     def _variation(self, items: Sequence[Played], position: Position, depth: int) -> list[Played]:
         moves = understood(items, position, self._variant)
-        rest = [_with(item, item.text, []) for item in items[len(moves) :]]
-        return self.line(items, moves, position.copy(), depth) + rest
+        rest = items[len(moves) :]  # as written, with what varies it
+        if not self._dialect.variations:
+            rest = [_with(item, item.text, []) for item in rest]
+        return self.line(items, moves, position.copy(), depth) + list(rest)
 
 
 def _with(item: Played, text: str, variations: list[list[Played]]) -> Played:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
@@ -11,8 +12,8 @@ from typing import TextIO
 def replacing(path: Path) -> Iterator[TextIO]:
     """Open a file to write UTF-8 into, which takes the place of `path` when the block ends well.
 
-    A link stays and its file is replaced; what is no file at all (a pipe, a terminal) is written into. When
-    the block raises, `path` is as it was.
+    A link stays and its file is replaced, by one that the same people may read; what is no file at all (a
+    pipe, a terminal) is written into. When the block raises, `path` is as it was.
 
     Raises:
         OSError: there is no such folder, or it cannot be written: one line that names `path`.
@@ -38,6 +39,8 @@ def _beside(path: Path) -> Iterator[TextIO]:
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:
+            if path.exists():
+                shutil.copymode(path, beside)
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -95,7 +95,7 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
         "result": dialect.result(replayed.raw.result),
         "moves": [_move(item, dialect) for item in annotated.respelt(replayed, dialect)],
         "notes": verdict(replayed).notes,
-        "error": annotated.broken_off(replayed) or None,
+        "error": annotated.broken_off(replayed, dialect) or None,
     }
 
 

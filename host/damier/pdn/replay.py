@@ -7,8 +7,10 @@ from damier.pdn.playback import Replayed, contradicted, play
 from damier.pdn.raw import Problem, RawGame
 from draughts64.variant import Variant
 
-__all__ = ("Replayed", "replay", "replay_all")
+__all__ = ("OTHER", "Replayed", "replay", "replay_all")
 
+OTHER = "its tags say"
+"""How the note begins that a game names other rules than those it was read under."""
 FURTHER = 6
 """Plies that a game must go further under an unlikelier rule set to be taken for one of its games."""
 
@@ -33,7 +35,7 @@ def replay(raw: RawGame, variant: Variant | None = None, usual: Variant | None =
     except guess.NotPlayed as error:
         return Replayed(raw, None, False, None, error=Problem(raw.line, str(error)))
     if variant and named and named != variant:
-        done.notes.append(f"its tags say {named.name}")
+        done.notes.append(f"{OTHER} {named.name}")
     variations.check(done)
     return done
 

@@ -47,7 +47,11 @@ def decode(stream: BinaryIO, encoding: str = "auto") -> Iterator[str]:
     Raises UnknownEncoding, at once; OSError when the stream cannot be read; nothing for content.
     """
     if encoding != "auto":
-        return _lines(_by_codec(stream, b"", _checked(encoding)))
+        name = _checked(encoding)
+        head = stream.read(CHUNK)
+        if name == "utf-16" and not head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            name = "utf-16-le"  # what Windows writes
+        return _lines(_by_codec(stream, head, name))
     return _found_out(stream)
 
 
@@ -63,10 +67,11 @@ def _checked(encoding: str) -> str:
     try:
         "".encode(encoding)
         b"".decode(encoding)
-        codecs.getincrementaldecoder(encoding)
+        codecs.getincrementaldecoder(encoding)(errors="replace").decode(b"a")
     except (LookupError, ValueError):
         raise UnknownEncoding(f"unknown encoding {encoding} (auto, utf-8, cp1251, latin-1 …)") from None
-    return "utf-8-sig" if codecs.lookup(encoding).name == "utf-8" else encoding
+    name = codecs.lookup(encoding).name
+    return "utf-8-sig" if name == "utf-8" else name
 
 
 def _lines(texts: Iterator[str]) -> Iterator[str]:
