@@ -59,8 +59,14 @@ class VariantError(ValueError):
 
 def refusal(field: str, value: object, wanted: str) -> VariantError:
     """What to raise for a value that a field cannot have; wanted says in words which it can."""
-    shown = short(repr(to_plain("", value)))
-    return VariantError("%s is no value for %s (it can be %s)" % (shown, field, wanted))
+    return VariantError("%s is no value for %s (it can be %s)" % (short(_written(value)), field, wanted))
+
+
+def _written(value: object) -> str:
+    """A value as people write it in a file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return repr(to_plain("", value)) if isinstance(value, (str, tuple, list, dict)) else str(value)
 
 
 def short(text: str) -> str:

@@ -21,6 +21,7 @@ else:
 __all__ = ["VariantError", "describe", "find", "from_rules_text", "names", "offered", "rules_text", "shipped"]
 
 LARGEST = 16384  # bytes of a file: a whole record has less than one thousand
+TOO_LONG = "a number has too many digits"  # more than Python turns into an integer, or back into text
 FIELDS = ["name", "base", *(field for field in DEFAULTS if field != "name")]
 
 
@@ -90,8 +91,9 @@ def _from_file(path: Path) -> Variant:
         raise VariantError(f"{path}: line {line}: no text in UTF-8") from None
     variant = _from_toml(text, str(path))
     if variant.name.lower() in shipped() and variant != _shipped(variant.name.lower()):
+        line = _line_of("name", text)
         raise VariantError(
-            f"{path}: name: {variant.name} comes with Damier, with other rules; choose another name"
+            f"{path}: {line}{variant.name} comes with Damier, with other rules; choose another name"
         )
     return variant
 
@@ -103,13 +105,15 @@ def _from_toml(text: str, place: str) -> Variant:
         raise VariantError(f"{place}: {_with_line(str(error), text)}") from None
     except RecursionError:
         raise VariantError(f"{place}: too deeply nested") from None
-    except ValueError as error:  # a number with more digits than Python reads
-        raise VariantError(f"{place}: {error}") from None
+    except ValueError:  # the only other one
+        raise VariantError(f"{place}: {TOO_LONG}") from None
     for key, value in record.items():
         try:
             _check(key, value)
         except VariantError as error:
             raise VariantError(f"{place}: {_line_of(key, text)}{error}") from None
+        except ValueError:  # a number in hexadecimal is read, but not shown
+            raise VariantError(f"{place}: {_line_of(key, text)}{TOO_LONG}") from None
     for key in ("name", "base"):
         if key not in record:
             raise VariantError(f"{place}: the rule set needs a {key}")
