@@ -91,9 +91,9 @@ def _from_file(path: Path) -> Variant:
         raise VariantError(f"{path}: line {line}: no text in UTF-8") from None
     variant = _from_toml(text, str(path))
     if variant.name.lower() in shipped() and variant != _shipped(variant.name.lower()):
-        line = _line_of("name", text)
+        where = _line_of("name", text)
         raise VariantError(
-            f"{path}: {line}{variant.name} comes with Damier, with other rules; choose another name"
+            f"{path}: {where}{variant.name} comes with Damier, with other rules; choose another name"
         )
     return variant
 
