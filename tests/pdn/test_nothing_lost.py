@@ -66,6 +66,7 @@ def test_without_variations_none_is_left_below_one() -> None:
     [
         '[GameType "25"]\n[White "Ann"]\n[White "Bob"]\n\n1. c3-d4 *\n',
         '[GameType "25"]\n\n1. c3-d4 zzz *\n',
+        '[Variant "like at our club"]\n\n1. c3-d4 *\n',
         '[GameType "25"]\n\n1. c3-d4 d6-c5 2. вс3 *\n',  # by look or by sound: b2-c3 or d2-c3
     ],
 )
@@ -120,3 +121,18 @@ def test_standard_input_may_be_closed(
     monkeypatch.setattr(sys, "stdin", None)
     assert run(["pdn", "check", "-"]) == 2
     assert capfd.readouterr().err == "damier: standard input cannot be read: it is closed\n"
+
+
+@pytest.mark.parametrize(
+    ("moves", "played", "remark"),
+    [
+        ("1. 11-15, 23-19; 2. 8-11 22-17; 3. 4-8 17-13;", 6, ""),
+        ("1. 11-15 23-19;2. 8-11!? 22-17;", 4, ""),
+        ("1. 11-15 23-19; 2. 8-11 is the fashion", 2, "2. 8-11 is the fashion"),
+        ("1. 11-15 23-19; 1... 24-20", 2, "1... 24-20"),
+        ("1. 11-15 23-19; 7. 8-11", 2, "7. 8-11"),
+    ],
+)
+def test_semicolons_between_moves_hide_none(moves: str, played: int, remark: str) -> None:
+    [game] = read(io.BytesIO(f'[GameType "21"]\n\n{moves}\n*\n'.encode()))
+    assert (len(game.items), game.items[-1].comment) == (played, remark)

@@ -119,7 +119,7 @@ def test_the_result_of_moves_and_tag() -> None:
         ("11x18 22-17", "11x18 22-17"),
         ("1. 1118 2. 0914", "1118 0914"),
         ("1. c3-d4 - 2. - -", "c3-d4 - - -"),
-        ("1. c3-d4, b6-a5; 2. d4-c5", "c3-d4 b6-a5 {2. d4-c5}"),
+        ("1. c3-d4, b6-a5; 2. d4-c5", "c3-d4 b6-a5 d4-c5"),
         ("1. c3-d9 x9-b2", "c3-d9 x9-b2"),  # meant as moves: said to be none later
     ],
 )

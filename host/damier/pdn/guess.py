@@ -69,6 +69,13 @@ def named(raw: RawGame) -> Variant | None:
     return offered.get(_PLAYED.get(text, text))
 
 
+def unknown_name(raw: RawGame) -> str:
+    """What the Variant tag of a game says, where that is the name of no rules: "" otherwise."""
+    name = raw.tags.get("Variant", "").strip()
+    known = _PLAYED.get(name.lower(), name.lower())
+    return "" if raw.tags.get("Rules") or known in _ELSEWHERE or known in variants.offered() else name
+
+
 def notation(raw: RawGame) -> str:
     """What a game's squares are written in: "letters" or "numbers"."""
     return "numbers" if (_numbers_of_moves(raw) if raw.items else _numbers_of_start(raw)) else "letters"

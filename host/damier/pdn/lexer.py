@@ -64,6 +64,8 @@ _TAG_END = re.compile(r"[\"”“»']\s*\]")
 _ESCAPED = re.compile(r'\\(["\\])')
 _QUOTES = "\"“”„«»'"
 _SAYS_NOTHING = ("blank", "dots", "stray")
+_NUMBERED = re.compile(r"\s*([0-9]{1,3})\.(?!\.)")
+_OF_MOVES = ("blank", "number", "move", "spaced", "digits", "result", "marks", "dots")
 
 
 class Token(NamedTuple):
@@ -139,6 +141,7 @@ class Lexer:
 
     def _words(self, text: str, at: int, first: bool) -> Iterator[Token]:
         """Tokens of a line from `at` on; `first`: nothing stands before."""
+        number = ""  # the last one in this line
         while at < len(text):
             found = _TOKEN.match(text, at)
             if not found:  # cannot be: every character begins some token
@@ -147,6 +150,8 @@ class Lexer:
             if kind == "brace":
                 self._comment = _Comment(self._line)
                 at = yield from self._more_comment(text, at)
+            elif kind == "semicolon" and _parts_moves(text, at, number):
+                pass
             elif kind == "semicolon":
                 self._rest = "comment"
                 yield Token("comment", self._line, text[at:].strip())
@@ -160,6 +165,7 @@ class Lexer:
             elif kind not in _SAYS_NOTHING:
                 yield Token(kind, self._line, word, "first" if first and kind == "number" else "")
             first = first and kind == "blank"
+            number = word if kind == "number" else number
 
     def _bracket(self, text: str, start: int, first: bool) -> Generator[Token, None, int]:
         """What begins with a bracket: a tag, a command outside a comment, or nothing; gives where it ends."""
@@ -214,6 +220,22 @@ class Lexer:
             yield from self._comment.tokens()
             yield Token("problem", self._comment.line, "a comment that is not closed")
             self._comment = None
+
+
+def _parts_moves(text: str, at: int, number: str) -> bool:
+    """Whether a semicolon stands between moves, as in "1. 11-15 23-19; 2. 8-11 22-17;", and begins no remark.
+
+    Then the next number follows, and after it nothing but moves up to the next semicolon or the line's end.
+    """
+    following = _NUMBERED.match(text, at)
+    if not number or not following or int(following[1]) != int(number.rstrip(".… ")) + 1:
+        return False
+    while at < len(text) and text[at] != ";":
+        found = _TOKEN.match(text, at)
+        if not found or found.lastgroup not in _OF_MOVES:
+            return False
+        at = found.end()
+    return True
 
 
 class _Comment:
