@@ -8,6 +8,7 @@ import pytest
 
 from damier.opponents.own import OwnEngine, weights
 from damier.play.commands import translate
+from damier.play.shown import rules_shown
 from damier.play.wish import Wish, played_again
 from draughts64.game import Game
 from draughts64.position import BLACK, KING, WHITE
@@ -75,6 +76,12 @@ def test_other_rules_under_the_same_name_are_another_variant() -> None:
     assert WISH.differences({**WISH.message(), "rules": {**RULES, "promotion": "ends"}}) == ["variant"]
     assert HUMANS.differences({**HUMANS.message(), "rules": RULES}) == ["variant"]
     assert "variant" in WISH.differences(HUMANS.message())
+
+
+@pytest.mark.parametrize(("plies", "moves_each"), [(0, 0), (1, 1), (7, 4), (80, 40)])
+def test_the_page_is_told_a_limit_in_moves_of_each_side(plies: int, moves_each: int) -> None:
+    house = HOUSE.replace(name="quiet", quiet_plies=plies)
+    assert rules_shown(house)["limits"]["forty-pairs"] == moves_each
 
 
 def test_the_same_game_again_is_by_the_same_rules() -> None:
