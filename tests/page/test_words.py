@@ -95,3 +95,21 @@ def test_the_language_can_be_changed_and_is_remembered(page, table):
     page.reload()
     expect(page.locator("#want")).to_have_text("Aux Blancs de jouer.")
     expect(page.locator("#language")).to_have_value("fr")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "it-IT", "fr-FR"])
+def test_the_word_for_no_clock_fits_into_its_field(open_page, table, locale):
+    table.say()
+    page = open_page(locale)
+    page.click("#new")
+    room = page.eval_on_selector(
+        "[name=minutes]",
+        """field => {
+          const style = getComputedStyle(field);
+          const pen = document.createElement("canvas").getContext("2d");
+          pen.font = style.font;
+          const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+          return field.clientWidth - padding - pen.measureText(field.placeholder).width;
+        }""",
+    )
+    assert room > 16  # the buttons that count up and down
