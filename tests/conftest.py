@@ -48,13 +48,24 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
+BROWSERS = 3
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together."""
-    items.sort(key=lambda item: item.get_closest_marker("whole") is None)
+    """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together.
+
+    Browsers come next, so that nothing waits for them at the end, and never more than three at a time.
+    """
+    items.sort(key=lambda item: (item.get_closest_marker("whole") is None, not _needs_browser(item)))
+    files = sorted({item.path.name for item in items if _needs_browser(item)})
     for item in items:
-        if item.path.parent.name == "page":
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
+        if _needs_browser(item):
+            item.add_marker(pytest.mark.xdist_group(f"browser {files.index(item.path.name) % BROWSERS}"))
+
+
+def _needs_browser(item: pytest.Item) -> bool:
+    return item.path.parent.name == "page"
 
 
 @pytest.fixture(params=WIDTHS, scope="session")

@@ -138,6 +138,7 @@ import os, signal, subprocess, sys
 from pathlib import Path
 from damier.virtual import launch
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
 folder, firmware, number, owner, name = sys.argv[1:]
 place = {"launch": launch, "subprocess": subprocess}[owner]
 usual = getattr(place, name)

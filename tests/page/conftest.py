@@ -10,7 +10,7 @@ from damier.web.app import create_app, serve
 from tests.page.table import Table, squares_of_start
 
 CHROMIUM = os.environ.get("DAMIER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
-PATIENCE = 20_000
+PATIENCE = 60_000
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
