@@ -34,6 +34,17 @@ class Menu:
         self._last = bytes(occupancy)
         self._since = now
 
+    def shown(self):
+        """What to light, by cell: each choice; "take" where a piece must go first, nothing just after that."""
+        found = {}
+        for cell, choice in self.choices.items():
+            if is_set(self._last, cell):
+                held = self.hold is not None and self.hold[0] == cell
+                found[cell] = choice if held else "take"
+            elif not is_set(self._rest, cell):
+                found[cell] = choice
+        return found
+
     def step(self, occupancy, now):
         """Look at the settled occupancy; returns the choice when one has been made, else None."""
         if occupancy != self._last:

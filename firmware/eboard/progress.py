@@ -83,15 +83,20 @@ def fits(expectation, trail, possible, start, resting):
 
 
 def show(reading, expectation, occupancy, best, resting):
-    """Put into the reading where the fits lead next; at the end of a way, what is left standing."""
+    """Put into the reading which piece the fits lead where next; at the end of a way, what is left standing.
+
+    resting: the cell of the piece, -1 in the hand
+    """
     cells = expectation.cells
     for (found, path, captured), index in best:
         if index + 1 == len(path):
-            if resting:
+            if resting >= 0:
                 add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
             else:
                 add(reading.landings, [found.end])
             continue
+        if resting >= 0:
+            add(reading.movers, [resting])
         landing = cells[path[index + 1]]
         if landing in found.captured and is_set(occupancy, landing):
             add(reading.standing, [landing])  # it must go before the piece can stand there

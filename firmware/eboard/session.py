@@ -269,7 +269,7 @@ class Session:
         if self._menu is None:
             self._menu = Menu(yes_no(corner), self.settings["hold_ms"], self.occupancy, now)
         choice = self._menu.step(self.occupancy, now)
-        if self.view.show(menu=self._menu.choices, menu_hold=self._menu.hold):
+        if self.view.show(menu=self._menu.shown(), menu_hold=self._menu.hold):
             self._stale = True
         if choice:
             self.resume(choice == "yes", now)
