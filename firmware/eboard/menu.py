@@ -35,7 +35,7 @@ class Menu:
         self._since = now
 
     def shown(self):
-        """What to light, by cell: the choices; "take" where a piece must go first, then nothing for a moment."""
+        """What to light: choices by cell; "take" where a piece must go first, then nothing for a moment."""
         found = {}
         for cell, choice in self.choices.items():
             if is_set(self._last, cell):
