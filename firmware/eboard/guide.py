@@ -12,6 +12,9 @@ def guide(view, out):
     if view.phase == "over":
         _result(view, out)
     elif view.phase == "resume":
+        _light([cell for cell, _code in _pieces(view)], "resume", out)
+        _question(view, out)
+    elif view.phase == "orient":
         _question(view, out)
     elif view.repair:
         _repair(view.repair, out)
@@ -47,13 +50,12 @@ def _result(view, out):
 
 
 def _question(view, out):
-    _light([cell for cell, _code in _pieces(view)], "resume", out)
     if view.menu_hold:
         cell, percent = view.menu_hold
         rank = cell & 0x38
         _light([rank + file for file in range((percent * 8 + 99) // 100)], "hold", out)
     for cell, choice in (view.menu or {}).items():
-        _light((cell,), choice, out)
+        _light((cell,), choice if choice in ("no", "take") else "yes", out)
 
 
 def _repair(repair, out):

@@ -1,6 +1,6 @@
 """The light squares as menu: a piece held on a lit one for a while chooses it."""
 
-from eboard.occupancy import difference, is_set
+from eboard.occupancy import difference, is_set, seen, turn
 from eboard.ticks import elapsed
 
 REST_MS = 1500  # an arrangement with no new piece on a choice counts as the new rest after so long
@@ -13,6 +13,20 @@ NO = (8 * 4 + 1, 8 * 3 + 1)  # b5, b4
 def yes_no(corner):
     """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT."""
     return {YES[corner]: "yes", NO[corner]: "no"}
+
+
+def corners(rotation, corner):
+    """The corners as choices: which one is a1, White's left? Each says the setting "rotation", as a text.
+
+    rotation  0..3, how the eboard is taken to lie now        corner  where the game's dark corner is
+    """
+    found = {}
+    for cell in (0, 7, 56, 63):
+        place = turn(cell, rotation)
+        for other in range(4):
+            if seen(place, other) == 0:
+                found[cell] = str((other - corner) % 4)
+    return found
 
 
 class Menu:

@@ -88,6 +88,7 @@ WANTS = {
     "move": "Move the lit piece to the other lit square.",
     "crown": "Crown the lit piece, then go on.",
     "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
+    "orient": "Which way does it lie? Hold a piece on the corner at White's left.",
     "over": "The game is over.",
 }
 
@@ -106,8 +107,8 @@ def want(view):
 def _want(view):
     if view.phase == "over":
         return "over", ()
-    if view.phase == "resume":
-        return "resume", sorted(view.menu) if view.menu else ()
+    if view.phase in ("resume", "orient"):
+        return view.phase, sorted(view.menu) if view.menu else ()
     if view.repair:
         return view.repair[0], view.repair[1:]
     if view.phase == "setup":

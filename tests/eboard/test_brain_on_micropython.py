@@ -19,6 +19,7 @@ PARTS = [
     "tracker",
     "tracker_captures",
     "session_setup",
+    "session_orient",
     "session_play",
     "session_crown",
     "session_trouble",

@@ -104,6 +104,11 @@ def test_the_question_whether_to_go_on():
     }
 
 
+def test_the_question_which_way_the_eboard_lies():
+    choices = {cell_at("a1"): "0", cell_at("h1"): "3", cell_at("a8"): "take"}
+    assert lit(view("orient", menu=choices)) == {"a1": "yes", "h1": "yes", "a8": "take"}
+
+
 def test_light_fills_the_row_while_a_piece_is_held():
     choices = {cell_at("g4"): "yes", cell_at("b5"): "no"}
     half = lit(view("resume", menu=choices, menu_hold=(cell_at("b5"), 50)))

@@ -40,6 +40,7 @@ export default {
   "want.crown": "Kröne den Stein auf {cells}: Leg einen zweiten darauf. Dann ist {side} am Zug.",
   "want.resume": "Eine Partie wurde unterbrochen. Weiterspielen?",
   "resume.how": "Oder auf dem Brett: Halt einen Stein eine Sekunde lang auf {yes} für Ja, auf {no} für Nein.",
+  "want.orient": "Wie liegt das Brett? Halt einen Stein auf die Ecke, die Weiß zur Linken hat.",
   "want.over": "Stell für eine neue Partie die Anfangsstellung auf.",
   "want.wait": "{side} denkt nach.",
   "want.setup": "Stell die Anfangsstellung auf.",

@@ -40,6 +40,7 @@ export default {
   "want.crown": "Crown the piece on {cells}: put a second one on top. Then {side} to move.",
   "want.resume": "A game was interrupted. Go on with it?",
   "resume.how": "Or on the board: hold a piece for a second on {yes} for yes, on {no} for no.",
+  "want.orient": "Which way does the board lie? Hold a piece on the corner at White's left.",
   "want.over": "Set up the start position for another game.",
   "want.wait": "{side} is thinking.",
   "want.setup": "Set up the start position.",

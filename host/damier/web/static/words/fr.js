@@ -40,6 +40,7 @@ export default {
   "want.crown": "Couronnez la pièce en {cells} : posez-en une seconde dessus. Puis aux {side} de jouer.",
   "want.resume": "Une partie a été interrompue. La reprendre ?",
   "resume.how": "Ou sur le damier : tenez une pièce une seconde sur {yes} pour oui, sur {no} pour non.",
+  "want.orient": "Dans quel sens est le damier ? Tenez une pièce sur le coin à gauche des Blancs.",
   "want.over": "Disposez les pièces pour une autre partie.",
   "want.wait": "Les {side} réfléchissent.",
   "want.setup": "Disposez les pièces en position de départ.",

@@ -40,6 +40,7 @@ export default {
   "want.crown": "Incorona il pezzo in {cells}: mettine un secondo sopra. Poi tocca al {side}.",
   "want.resume": "Una partita è stata interrotta. Continuare?",
   "resume.how": "Oppure sulla damiera: tieni un pezzo per un secondo su {yes} per sì, su {no} per no.",
+  "want.orient": "Come è girata la damiera? Tieni un pezzo sull'angolo alla sinistra del Bianco.",
   "want.over": "Disponi i pezzi per un'altra partita.",
   "want.wait": "Il {side} pensa.",
   "want.setup": "Disponi i pezzi nella posizione iniziale.",
