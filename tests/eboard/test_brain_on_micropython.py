@@ -16,6 +16,7 @@ PARTS = [
     "frame",
     "signals",
     "guide",
+    "guide_demands",
     "tracker",
     "tracker_captures",
     "session_setup",
