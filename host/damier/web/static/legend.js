@@ -20,7 +20,7 @@ const TOLD = [
   ["standing", "×", "fast"],
   ["mover", "↑", "slow"],
   ["origin", "↑", "steady"],
-  ["king", "↑", "breathing"],
+  ["king", "↑", "twice"],
   ["last", "", "slow"],
   ["landing", "↓", "steady"],
   ["capture", "×", "fast"],
