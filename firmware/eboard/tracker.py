@@ -6,7 +6,7 @@ where two moves leave the same occupancy.
 """
 
 from eboard import progress, walk
-from eboard.occupancy import cells_of_squares, difference, of_position, toggled
+from eboard.occupancy import cells_of_squares, difference, is_set, of_position, toggled
 
 NOWHERE = -1
 
@@ -42,6 +42,15 @@ class Walk:
         if not extra:
             return True
         return len(extra) == 1 and self.start in missing and walk.on_way(cells, self.move, extra[0])
+
+    def stands(self, occupancy, missing):
+        """Is all that the move changes to be seen, its piece on the end, captured pieces gone?"""
+        if self.start == self.end or self.start not in missing or not is_set(occupancy, self.end):
+            return False
+        for cell in self.captured:
+            if cell not in missing and cell != self.end:
+                return False
+        return True
 
     def ways(self):
         """Every way to walk it: list of (self, path, captured)."""
@@ -136,9 +145,10 @@ def read(expectation, occupancy, trail=()):
     possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
     if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
         return _read_underway(expectation, occupancy, trail, possible, Reading("underway", missing, extra))
-    if occupancy in expectation.before:
+    plies = _plies_back(expectation, occupancy, missing, extra)
+    if plies:
         reading = Reading("takeback", missing, extra)
-        reading.plies = expectation.before.index(occupancy) + 1
+        reading.plies = plies
         return reading
     return _read_rest(expectation, occupancy, trail, missing, extra)
 
@@ -181,7 +191,24 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
         _weigh(reading, expectation, occupancy, trail, rivals)
     elif rivals:
         reading.doubt = EXTENDABLE
+    if best.captured and _stood_before(trail, best):
+        reading.doubt = UNLIKELY
     return reading
+
+
+def _stood_before(trail, found):
+    """Was the end taken before the mover left its start? Then something else stands there.
+
+    A piece that has just moved, taken back beside an enemy one in the hand, looks like its own capture.
+    """
+    if found.start == found.end:
+        return False
+    for cell, down in reversed(trail):
+        if cell == found.end and down:
+            return False
+        if cell == found.start and not down:
+            return (found.end, 1) in trail
+    return False
 
 
 def _weigh(reading, expectation, occupancy, trail, rivals):
@@ -247,6 +274,18 @@ def _done_before(after, occupancy, trail):
     return after is not None and read(after, occupancy, trail).kind in ("underway", "move")
 
 
+def _plies_back(expectation, occupancy, missing, extra):
+    """How many plies have been taken back, 0 for none.
+
+    Where kings go to and fro a single piece moved may bring an earlier position back: that is a move made
+    wrongly or out of turn, as a take-back of several plies takes more hands than that.
+    """
+    if occupancy not in expectation.before:
+        return 0
+    plies = expectation.before.index(occupancy) + 1
+    return 0 if plies > 1 and len(missing) == len(extra) == 1 else plies
+
+
 def _taking_back(expectation, missing, extra):
     """Does the piece moved last stand at its start again, with captured pieces still to be put back?"""
     if not expectation.last:
@@ -257,14 +296,41 @@ def _taking_back(expectation, missing, extra):
     return all(cell == start or cell in captured for cell in extra)
 
 
-def passed(expectation, occupancy, trail):
-    """The Walk whose result the hands have left so quickly that it was never read, newest first, or None."""
+def left(expectation, occupancy, missing, trail):
+    """Walks that may have been carried out before the next ply began, the likeliest first.
+
+    Either all that they change is still to be seen, whatever else has changed since; or the hands have gone
+    through their result so quickly that it was never read, newest first.
+    """
+    found = [walk for walk in expectation.walks if walk.stands(occupancy, missing)]
     for cell, _down in reversed(trail):
         occupancy = toggled(occupancy, (cell,))
-        for found in expectation.walks:
-            if found.final == occupancy:
-                return found
-    return None
+        found.extend([walk for walk in expectation.walks if walk.final == occupancy and walk not in found])
+    return found
+
+
+def unexplained(expectation, missing, extra):
+    """How many cells differ from home that the likeliest move does not change."""
+    least = len(missing) + len(extra)
+    for found in expectation.walks:
+        loose = len([cell for cell in missing if cell != found.start and cell not in found.captured])
+        loose += len(extra)
+        if extra and found.start in missing:
+            loose -= min(1, len([cell for cell in extra if walk.on_way(expectation.cells, found.move, cell)]))
+        least = min(least, loose)
+    return least
+
+
+def nearly_back(expectation, occupancy, missing, extra):
+    """How many plies the hands seem to be taking back, 0 for none: almost an earlier position, nearer than home."""
+    least = min(3, len(missing) + len(extra), unexplained(expectation, missing, extra) + 1)
+    plies = 0
+    for back in range(len(expectation.before)):
+        less, more = difference(occupancy, expectation.before[back])
+        if len(less) + len(more) < least:
+            least = len(less) + len(more)
+            plies = back + 1
+    return plies
 
 
 def _starts(walks):
