@@ -16,13 +16,15 @@ class Blind:
     """Does one lit thing after the other at a desk.
 
     .actions  pieces moved, put, or taken away      .held  pieces in the hand; left over, they are taken away
+    says: "yes" or "no", when asked
     habits: "whole" carries a move from square to square, "look" looks again with the piece in the hand,
     "slide" lets go within one scan
     """
 
-    def __init__(self, desk, dice, habits=("whole", "look", "slide")):
+    def __init__(self, desk, dice, says="yes", habits=("whole", "look", "slide")):
         self.desk = desk
         self.dice = dice
+        self.says = says
         self.habits = habits
         self.actions = 0
         self.held = 0
@@ -56,8 +58,10 @@ class Blind:
     # ---- what each light makes the hands do
 
     def answer(self, by):
-        """Hold a piece from beside the eboard on a yes, then lay it back."""
-        cell = by["yes"][0]
+        """Hold a piece from beside the eboard on an answer, then lay it back; wait until that is lit."""
+        if self.says not in by:
+            return False
+        cell = by[self.says][0]
         self.touch(cell, 1, 1300)
         self.touch(cell, 0)
         return True
@@ -127,6 +131,7 @@ ACTS = (
     ("put", onto("put")),
     ("take", first_of("take")),
     ("yes", Blind.answer),
+    ("no", Blind.answer),
     ("engine_capture", first_of("engine_capture")),
     ("engine_from", Blind.engine),
     ("engine_to", onto("engine_to")),

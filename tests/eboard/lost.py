@@ -43,7 +43,8 @@ def position(dice, variant):
                     found.squares[square] = code | KING
                 elif square // 4 != (7 if code == WHITE else 0):
                     found.squares[square] = code
-        if legal_moves(found, variant):
+        counts = [len([code for code in found.squares if code & 3 == side]) for side in (WHITE, BLACK)]
+        if max(counts) <= 12 and legal_moves(found, variant):
             return found
 
 
@@ -112,9 +113,7 @@ def pending(dice, variant):
     """The other side's move is to be carried out, and has been begun, maybe."""
     start = (worth if dice.random() < 0.5 else position)(dice, variant)
     desk = begun(dice, variant, start, SIDES[start.side])
-    legal = legal_moves(start, variant)
-    text = move_text(dice.choice(legal), legal, variant, full=True)
-    desk.session.offer(text, desk.now)
+    offer(desk, dice)
     if dice.random() < 0.5:
         begin_move(desk, dice, desk.session.match.pending)
     lay(desk, mess(dice, desk.occupancy))
@@ -135,13 +134,16 @@ def capturing(dice, variant):
 
 
 def taking_back(dice, variant):
-    """The last ply is to be taken back, as the computer asked."""
+    """The last ply is to be taken back, as the computer asked; the answer to it may have come already."""
     while True:
-        desk = begun(dice, variant, (worth if dice.random() < 0.5 else position)(dice, variant))
-        move = dice.choice(desk.game.legal_moves())
-        make(desk, move)
+        start = (worth if dice.random() < 0.5 else position)(dice, variant)
+        remote = SIDES[WHITE + BLACK - start.side] if dice.random() < 0.4 else ""
+        desk = begun(dice, variant, start, remote)
+        make(desk, dice.choice(desk.game.legal_moves()))
         if desk.session.phase == "play" and desk.game.plies:
             break
+    if remote and dice.random() < 0.7:
+        offer(desk, dice)
     desk.command({"t": "takeback"})
     lay(desk, mess(dice, desk.occupancy))
     return desk
@@ -163,6 +165,12 @@ def begun(dice, variant, start, remote=""):
     desk = Desk(Session({"variant": variant.name}))
     desk.new(variant.name, format_fen(start, variant), remote)
     return desk
+
+
+def offer(desk, dice):
+    """Some move of the other side comes."""
+    legal = desk.game.legal_moves()
+    desk.session.offer(move_text(dice.choice(legal), legal, desk.game.variant, full=True), desk.now)
 
 
 def make(desk, move):
@@ -205,7 +213,7 @@ class Lost:
         dice = Dice(seed)
         self.variant = get(name)
         self.desk = phase(dice, self.variant)
-        self.blind = Blind(self.desk, dice)
+        self.blind = Blind(self.desk, dice, dice.choice(("yes", "yes", "no")))
         self.laid = self.desk.occupancy
         match = self.desk.session.match
         self.plies = len(match.game.plies)
@@ -213,7 +221,14 @@ class Lost:
         self.wanted = of_position(match.game.position, self.variant.dark_corner)
         if self.asked:
             self.wanted = self.desk.session.play.expectation.before[0]
-        self.answers = yes_no(self.variant.dark_corner) if phase is resume else ()
+        rounds = [len(move.routes[0][0]) - 1 for move in match.game.legal_moves() if move.start == move.end]
+        self.round = max(rounds) if rounds else 0
+        self.answers = ()
+        if phase is resume:
+            self.answers = yes_no(self.variant.dark_corner)
+            if self.blind.says == "no":
+                self.plies = 0
+                self.wanted = of_position(Position.start(self.variant), self.variant.dark_corner)
 
     def lead_out(self):
         """(actions, how many may be asked for)"""
@@ -235,12 +250,13 @@ class Lost:
 
         The larger number of missing and of surplus pieces, against the occupancy that is wanted; where a ply
         is made on the way (the other side's move, or what looks like a move half made), its steps or jumps
-        and its captured pieces; and each piece that lies on an answer when a question is asked.
+        and its captured pieces; the jumps of a way round, which a piece may go and then another captures; and
+        each piece that lies on an answer when a question is asked.
         """
         count = max([len(found) for found in difference(self.laid, self.wanted)])
         for ply in self.desk.game.plies[self.plies :]:
             count += len(ply.move.routes[0][0]) - 1 + len(ply.move.captured)
-        return count + len([cell for cell in self.answers if is_set(self.laid, cell)])
+        return count + self.round + len([cell for cell in self.answers if is_set(self.laid, cell)])
 
 
 def lead_out(name, phase, seeds):
