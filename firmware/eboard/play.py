@@ -3,7 +3,7 @@
 from eboard import progress
 from eboard.occupancy import is_set
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import UNLIKELY, UNSURE, Reading, expect, left, nearly_back, read, unexplained
+from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, expect, left, nearly_back, read, unexplained
 
 KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
@@ -65,22 +65,26 @@ class Play:
     def _read(self, occupancy):
         trail = self.trail.touches
         reading = read(self.expectation, occupancy, trail)
-        if reading.kind != "trouble" or self.rebuilding or self.match.pending:
+        puzzling = reading.kind == "underway" and bool(reading.lifted) and not reading.landings
+        if not (puzzling or reading.kind == "trouble") or self.rebuilding or self.match.pending:
             return reading
         for found in left(self.expectation, occupancy, reading.missing, trail):
-            if self._goes_on(found, occupancy):
+            kind = self._after(found, occupancy)
+            if kind == "move" or (kind == "underway" and not puzzling):
                 reading = Reading("move", reading.missing, reading.extra)
                 reading.walk = found
+                if self._troubled or puzzling:
+                    reading.doubt = EXTENDABLE
                 break
         return reading
 
-    def _goes_on(self, found, occupancy):
-        """Is the ply after this move already going on?"""
+    def _after(self, found, occupancy):
+        """What the occupancy means when this move has been made: the kind of that reading."""
         match = self.match
         match.game.push(found.move)
         after = expect(match.game, None, match.waiting)
         match.game.pop()
-        return read(after, occupancy, self.trail.touches).kind in ("underway", "move")
+        return read(after, occupancy, self.trail.touches).kind
 
     def _kind(self, reading):
         """The kind of a reading as it counts now."""

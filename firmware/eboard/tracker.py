@@ -322,8 +322,10 @@ def unexplained(expectation, missing, extra):
 
 
 def nearly_back(expectation, occupancy, missing, extra):
-    """How many plies the hands seem to be taking back, 0 for none: almost an earlier position, nearer than home."""
-    least = min(3, len(missing) + len(extra), unexplained(expectation, missing, extra) + 1)
+    """How many plies the hands seem to have taken back, 0 for none: all but one cell of an earlier position."""
+    if expectation.pending:
+        return 0
+    least = min(2, len(missing) + len(extra))
     plies = 0
     for back in range(len(expectation.before)):
         less, more = difference(occupancy, expectation.before[back])

@@ -1,4 +1,4 @@
-"""Games with every habit mixed in: python -m tests.hands --games 2000; python -m tests.hands --replay "russian 17"."""
+"""Games with every habit mixed in: --games 2000 plays so many a variant, --replay "russian 17" one again."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""One evening at a table: a game with every habit mixed in, checked at every ply. All of it follows from a seed."""
+"""One evening at a table: a game with every habit mixed in, checked at every ply, all from one seed."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from draughts64.game import Game
@@ -139,17 +140,17 @@ class Evening:
 
     def _await(self, ply: Ply | None) -> None:
         plies = len(self.game.plies)
-        waited = asked = 0.0
+        waited = still = done = 0
         while waited < PATIENCE_MS:
             if len(self.table.plies) == plies and self._calm():
                 return
             self.table.pause(150)
             waited += 150
-            if waited - asked >= 900 and (self.person.obey(ply) or self._set_right()):
-                asked = waited
-                waited = max(0.0, waited - 800)
-                self.counts["lights followed after a move"] += 1
-                if self.counts["lights followed after a move"] > 2000:
+            still += 150
+            if still >= 900 and (self.person.obey(ply) or self._set_right()):
+                still = waited = 0
+                done += 1
+                if done > 80:
                     raise LostThreadError(f"the lights lead round and round: {self.table.tell()}")
 
     def _set_right(self) -> bool:
@@ -192,12 +193,14 @@ class Evening:
         self._check(self.doing)
 
     def _wrong_but_legal(self, move: Move) -> bool:
-        """The move of the other side is carried out wrongly, though legally; the lights lead to the right one."""
+        """The move of the other side is carried out wrongly but legally; the lights lead on."""
         others = [other for other in self.game.legal_moves() if other != move]
         if not others:
             return False
         ply, wrong = self.person.ply(move), self.person.ply(self.chance.choice(others))
-        self.doing = f"ply {len(self.game.plies) + 1}, wrong_but_legal {wrong.path} {wrong.captured} for {move}"
+        self.doing = (
+            f"ply {len(self.game.plies) + 1}, wrong_but_legal {wrong.path} {wrong.captured} for {move}"
+        )
         HABITS["mover_first"](self.person, wrong)
         self.counts["wrong_but_legal"] += 1
         self.person.follow_to_the_end(ply, lambda: len(self.table.plies) > len(self.game.plies))
@@ -216,6 +219,7 @@ class Evening:
         names = ("mover_first", "captured_first", "captured_on_the_way", "as_fast_as_possible")
         reply = self.chance.choice(replies)
         unfelt = self._unfelt
+        moves = [played.move for played in self.game.plies]
         self.doing = f"ply {len(self.game.plies) + 1} and its answer {ply.path} {ply.captured}, {reply}"
         if not HABITS[self.chance.choice(names)](self.person, ply):
             HABITS["mover_first"](self.person, ply)
@@ -225,16 +229,35 @@ class Evening:
         answer = self.person.ply(reply)
         HABITS["mover_first"](self.person, answer)
         self.counts["two_in_one_go"] += 1
-        if self._unfelt > unfelt:  # then the lights may undo the answer, and it is given again
-            self._await(ply)
-            if len(self.table.plies) < len(self.game.plies) + 1:
-                self._check(self.doing)
-                self.counts["answer given twice"] += 1
-                return True
+        if self._unfelt > unfelt:
+            self._follow_record([*moves, move, reply], len(moves), None)
+            return True
         self._played(answer)
         if reply.promotes:
             self._crown(answer.end)
         return True
+
+    def _follow_record(self, moves: list[Move], least: int, pending: Move | None) -> None:
+        """Where a piece was not felt the lights may lead back a ply or two: it is done again."""
+        for _ in range(80):
+            self.table.pause(self.chance.uniform(900, 1200))
+            if not self.person.obey():
+                self.table.pause(5000)
+                if not self.person.obey():
+                    break
+        count = len(self.table.plies)
+        if not least <= count <= len(moves):
+            raise LostThreadError(f"the lights lead to another game: {self.table.tell()}")
+        while self.game.plies:
+            self.game.pop()
+        for move in moves[:count]:
+            self.game.push(move)
+        self.pending = pending
+        if count < len(moves):
+            self.pending = moves[count] if self.game.position.side == self.remote else None
+        self.counts["led back by the lights, a piece was not felt"] += count not in (least, len(moves))
+        self._await(None)
+        self._check(self.doing)
 
     @property
     def _unfelt(self) -> int:
@@ -247,10 +270,20 @@ class Evening:
         undone = [self.game.plies[-1 - number] for number in range(plies)]
         texts = [repr(ply.move) for ply in undone]
         self.doing = f"before ply {len(self.game.plies) + 1}, taking back {plies}: {texts}"
+        unfelt, pending = self._unfelt, self.pending
+        moves = [ply.move for ply in self.game.plies]
+        faults = self.table.reeds.faults
+        if any(ply.move.king for ply in undone):  # a king going back may be a king's move: see docs/hands.md
+            self.table.reeds.faults = replace(faults, dead=0, asleep=0)
         least = 700 if self._repeats(plies) else 0
         for ply in undone:
             self._unmove(ply)
             self.table.pause(chance.uniform(least, least + 700))
+        self.table.reeds.faults = faults
+        if self._unfelt > unfelt:
+            self.counts[f"taken back {plies}"] += 1
+            self._follow_record(moves, len(moves) - plies, pending)
+            return
         for _ in undone:
             popped = self.game.pop()
         self.pending = popped if self.game.position.side == self.remote else None
@@ -259,7 +292,7 @@ class Evening:
         self._check(self.doing)
 
     def _repeats(self, plies: int) -> bool:
-        """Would the same squares be taken twice on the way back? Then each ply must be taken back by itself."""
+        """Would the same squares be taken twice on the way back? Then hands go ply by ply."""
         past = self.game.position.copy()
         seen = {bytes(code > 0 for code in past.squares)}
         for ply in reversed(self.game.plies[-plies:]):
@@ -327,5 +360,8 @@ def ending(variant: Variant, chance: random.Random) -> str:
             elif square // 4 == (7 if code == WHITE else 0):
                 continue
             position.squares[square] = code
-        if max(sum(position.count(side)) for side in (WHITE, BLACK)) <= 12 and not Game(variant, position).outcome():
+        if (
+            max(sum(position.count(side)) for side in (WHITE, BLACK)) <= 12
+            and not Game(variant, position).outcome()
+        ):
             return format_fen(position, variant)

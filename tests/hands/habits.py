@@ -5,6 +5,7 @@ A habit is a function of a Person and a Ply. It returns False, and touches nothi
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from tests.hands.person import CARRY, CLEAR, Person, Ply, line
@@ -145,7 +146,7 @@ def walk_a_king_square_by_square(person: Person, ply: Ply) -> bool:
     way = line(ply.path)
     if ply.captured or len(way) < 3:
         return False
-    for start, end in zip(way, way[1:], strict=False):
+    for start, end in itertools.pairwise(way):
         person.lift(start)
         person.put(end)
     return True
@@ -340,10 +341,8 @@ def lay_a_captured_piece_on_a_light_square(person: Person, ply: Ply) -> bool:
 # How it is done
 
 
-def _walk(
-    person: Person, ply: Ply, *, clear: bool = False, think: tuple[float, float] | None = None
-) -> None:
-    """The piece goes over its path and touches down on every landing. clear: captured pieces leave at once."""
+def _walk(person: Person, ply: Ply, *, clear: bool = False, think: tuple[float, float] | None = None) -> None:
+    """The piece goes over its path and touches down on every landing. clear: captured pieces go at once."""
     for jump, (start, end) in enumerate(zip(ply.path, ply.path[1:], strict=False)):
         person.lift(start)
         person.pause(*(think or CARRY))
@@ -366,7 +365,7 @@ def _straight(person: Person, ply: Ply) -> None:
 
 def _clear(person: Person, ply: Ply) -> None:
     """Take off what is captured and still stands, in any order."""
-    left = [square for square in ply.captured if square in person.wood and person.wood[square]]
+    left = [square for square in ply.captured if square in person.wood]
     if ply.end in ply.captured and ply.end in left and ply.start not in person.wood:
         left.remove(ply.end)  # the mover stands there now
     person.chance.shuffle(left)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from damier.virtual.wood import Wood
 from tests.hands.habits import _forbidden, _light
 from tests.hands.person import Person
 
@@ -78,9 +79,16 @@ def bump_some_pieces(person: Person) -> bool:
 
 @mishap
 def knock_the_board_over(person: Person) -> bool:
-    person.table.knock(person.chance.randrange(1 << 30))
-    person.follow()
-    return True
+    """Everything falls over, but not so that it looks like a move made or taken back."""
+    for _ in range(20):
+        seed = person.chance.randrange(1 << 30)
+        after = Wood.from_dict(person.table.wood.as_dict())
+        after.knock(seed)
+        if not _looks_like_a_move(person, set(after.squares)):
+            person.table.knock(seed)
+            person.follow()
+            return True
+    return False
 
 
 @mishap
@@ -177,6 +185,12 @@ def _forbidden_for(person: Person) -> list[str]:
     for move in person.game.legal_moves():
         _add_way(person, move, allowed)
     return [square for square in person.empty() if square not in allowed]
+
+
+def _looks_like_a_move(person: Person, after: set[str]) -> bool:
+    moves = [(move.start, move.end) for move in person.game.legal_moves()]
+    moves += [(ply.move.end, ply.move.start) for ply in person.game.plies[-6:]]
+    return any(person.name(start) not in after and person.name(end) in after for start, end in moves)
 
 
 def _add_way(person: Person, move: object, allowed: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""A person at a table: two hands that take their time, eyes that see the LEDs, a head that knows the position."""
+"""A person at a table: hands that take their time, eyes that see LEDs, a head that knows the position."""
 
 from __future__ import annotations
 
@@ -154,7 +154,8 @@ class Person:
         lit = self.table.lit()
         by: dict[str, list[str]] = {}
         for square in sorted(lit):
-            by.setdefault(lit[square], []).append(square)
+            signal = "put" if lit[square].startswith("put") else lit[square]  # of either colour
+            by.setdefault(signal, []).append(square)
         if "move_from" in by and "move_to" in by:
             return self._transfer(by["move_from"][0], by["move_to"][0])
         if "put" in by:

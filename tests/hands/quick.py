@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,7 +19,9 @@ from tests.hands.reeds import Faults, Reeds
 
 WATCH_MS = 20
 TICK_MS = 100
-REST_MS = 3000  # still hands are looked at less often from here on, as nothing can change any more but a light
+REST_MS = (
+    3000  # still hands are looked at less often from here on, as nothing can change any more but a light
+)
 DARK_MS = 2000  # so long trouble may be without a light
 
 
@@ -72,7 +75,7 @@ class QuickTable:
 
     def slide(self, squares: Sequence[str], ms: float) -> None:
         """Push a piece over squares; at an edge both reeds may be closed, or neither."""
-        for start, end in zip(squares, squares[1:], strict=False):
+        for start, end in itertools.pairwise(squares):
             self.wood.step(start, end)
             if self.reeds.chance.random() < 0.5:
                 self.reeds.change(cell_at(end), True, self.now)
