@@ -71,7 +71,7 @@ class _Eboard:
         self.scan = bytearray(start)  # what the ring of the timer holds
         self.raw = bytearray(8)
         self.occupancy = bytearray(8)
-        self.cells = list(range(64))
+        self.cells = bytearray(range(64))
         self.frame = Frame(bytes(range(64)))
         self.signals = bytearray(64)
         self.out = bytearray(192)
