@@ -51,7 +51,7 @@ RHYTHM_WORDS = {
     "slow": "bright and dim, each for half of its time",
     "fast": "bright and dim, each for half of its time",
     "breathing": "rising and falling",
-    "twice": "two flashes and a pause: a king is two men",
+    "twice": "two flashes and a pause",
 }
 
 

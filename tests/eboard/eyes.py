@@ -129,6 +129,7 @@ def onto(name):
 ACTS = (
     ("move_from", Blind.repair),
     ("put", onto("put")),
+    ("put_black", onto("put_black")),
     ("take", first_of("take")),
     ("yes", Blind.answer),
     ("no", Blind.answer),

@@ -15,7 +15,7 @@ from tests.eboard.desk import Desk, Dice
 
 # What the hands are asked for by a light: one of these at a time.
 DEMANDS = {
-    "put": ("put",),
+    "put": ("put", "put_black"),
     "take": ("take",),
     "move": ("move_from", "move_to"),
     "crown": ("crown",),
@@ -25,7 +25,7 @@ DEMANDS = {
     "over": ("won", "lost", "draw", "unfinished"),
 }
 OF = {signal: demand for demand in DEMANDS for signal in DEMANDS[demand]}
-ONCE = ("put", "take", "move_from", "move_to", "crown", "engine_from", "engine_to")
+ONCE = ("put", "put_black", "take", "move_from", "move_to", "crown", "engine_from", "engine_to")
 QUIET = ("setup", "your_turn", "wait")  # what is wanted while all may be dark
 CARRIED_OUT = ["play_pending", []]  # wanted, and dark, in the moment before the other side's move counts
 

@@ -90,7 +90,7 @@ SHOWING = {
     "take_captured": ("standing",),
     "wait_still": ("last",),
     "play_pending": ("engine_from", "engine_to", "engine_capture"),
-    "put": ("put",),
+    "put": ("put", "put_black"),
     "take": ("take",),
     "move": ("move_from", "move_to"),
     "crown": ("crown",),

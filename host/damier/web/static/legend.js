@@ -16,6 +16,7 @@ const TOLD = [
   ["move_to", "↓", "slow"],
   ["take", "×", "slow"],
   ["put", "↓", "steady"],
+  ["put_black", "↓", "twice"],
   ["crown", "♛", "fast"],
   ["standing", "×", "fast"],
   ["mover", "↑", "slow"],
