@@ -111,6 +111,10 @@ def page():
     lines.append(f"{cell_name(YES[RIGHT])} and {cell_name(NO[RIGHT])},\nas White sees the squares. ")
     lines.append("The light fills its row while you hold it; taken away earlier it chooses nothing.\n")
     lines.append(
+        "\n## The last move\n\nLift the piece that moved last: `last` shows where it came from, until "
+    )
+    lines.append("you put it back.\n")
+    lines.append(
         "\n## What the eboard wants\n\nThe code goes over the cable; the page says it in its own language.\n"
     )
     lines.append("\n| Code | In English |\n|---|---|\n")
