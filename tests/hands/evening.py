@@ -141,13 +141,18 @@ class Evening:
     def _await(self, ply: Ply | None) -> None:
         plies = len(self.game.plies)
         waited = still = done = 0
+        nudged = False
         while waited < PATIENCE_MS:
             if len(self.table.plies) == plies and self._calm():
                 return
             self.table.pause(150)
             waited += 150
             still += 150
-            if still >= 900 and (self.person.obey(ply) or self._set_right()):
+            if waited >= 6000 and not nudged and ply and ply.end in self.person.wood:
+                self.person.nudge(ply.end)  # the lights go on as if it were not there
+                nudged = True
+                still = waited = 0
+            elif still >= 900 and (self.person.obey(ply) or self._set_right()):
                 still = waited = 0
                 done += 1
                 if done > 80:
