@@ -44,6 +44,7 @@ LEAVES_FIRST = (
     "eboard.repair",
     "eboard.walk",
     "eboard.tracker",
+    "eboard.puzzle",
     "eboard.clock",
     "eboard.menu",
     "eboard.view",

@@ -296,45 +296,6 @@ def _taking_back(expectation, missing, extra):
     return all(cell == start or cell in captured for cell in extra)
 
 
-def left(expectation, occupancy, missing, trail):
-    """Walks that may have been carried out before the next ply began, the likeliest first.
-
-    Either all that they change is still to be seen, whatever else has changed since; or the hands have gone
-    through their result so quickly that it was never read, newest first.
-    """
-    found = [walk for walk in expectation.walks if walk.stands(occupancy, missing)]
-    for cell, _down in reversed(trail):
-        occupancy = toggled(occupancy, (cell,))
-        found.extend([walk for walk in expectation.walks if walk.final == occupancy and walk not in found])
-    return found
-
-
-def unexplained(expectation, missing, extra):
-    """How many cells differ from home that the likeliest move does not change."""
-    least = len(missing) + len(extra)
-    for found in expectation.walks:
-        loose = len([cell for cell in missing if cell != found.start and cell not in found.captured])
-        loose += len(extra)
-        if extra and found.start in missing:
-            loose -= min(1, len([cell for cell in extra if walk.on_way(expectation.cells, found.move, cell)]))
-        least = min(least, loose)
-    return least
-
-
-def nearly_back(expectation, occupancy, missing, extra):
-    """How many plies the hands seem to have taken back, 0 for none: all but one cell of an earlier position."""
-    if expectation.pending:
-        return 0
-    least = min(2, len(missing) + len(extra))
-    plies = 0
-    for back in range(len(expectation.before)):
-        less, more = difference(occupancy, expectation.before[back])
-        if len(less) + len(more) < least:
-            least = len(less) + len(more)
-            plies = back + 1
-    return plies
-
-
 def _starts(walks):
     starts = []
     progress.add(starts, [found.start for found in walks])
