@@ -27,7 +27,8 @@ def rings(expectation, trail, walks):
     fits = []
     for found in walks:
         if len(found.captured) > 3 and (found.start, 0) in trail:
-            for way, index in _exact(expectation, trail, found):
+            best = _exact(expectation, trail, found) or _exact(expectation, _since(trail, found.start), found)
+            for way, index in best:
                 if index and way[1][index] == way[1][0]:
                     fits.append((way, index))
     return fits
@@ -118,6 +119,14 @@ def _exact(expectation, trail, found):
     ways = found.ways()
     rested = walk.rests(trail, found.start, expectation.home, _landings(expectation.cells, ways))
     return walk.follow_exactly(expectation.cells, ways, rested)
+
+
+def _since(trail, start):
+    """The touches since the piece last left its start: what was before may be a slip."""
+    for i in range(len(trail) - 1, -1, -1):
+        if trail[i] == (start, 0):
+            return trail[i:]
+    return trail
 
 
 def _landings(cells, ways):

@@ -23,6 +23,12 @@ def test_the_lights_lead_out_of_every_mess(name: str, phase: Callable[..., Desk]
     assert f" {MESSES} messes" in lost.lead_out(name, phase, range(MESSES))
 
 
+def test_messes_that_led_round_and_round_once() -> None:
+    """A piece walked round while captured pieces stood, after touches that were no part of its way."""
+    for name in ("russian", "giveaway"):
+        assert lost.lead_out(name, lost.capturing, [440])
+
+
 def test_the_same_on_micropython(micropython: MicroPython) -> None:
     told = micropython.run(REPOSITORY / "tests" / "eboard" / "lost.py", FEW, 0, timeout=120)
     here = [lost.lead_out(name, phase, range(FEW)) for name in sorted(VARIANTS) for phase in lost.PHASES]
