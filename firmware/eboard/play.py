@@ -106,7 +106,7 @@ class Play:
         if not (self._troubled or self.rebuilding or lasting):
             return
         self._troubled = True
-        if unexplained(self.expectation, reading.missing, reading.extra) >= KNOCKED:
+        if unexplained(self.expectation, occupancy, reading.missing, reading.extra) >= KNOCKED:
             self.rebuilding = True
         plies = 0
         if self.asked and self.expectation.before:

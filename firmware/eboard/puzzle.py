@@ -17,8 +17,8 @@ def left(expectation, occupancy, missing, trail):
     return found
 
 
-def unexplained(expectation, missing, extra):
-    """How many cells differ from home that the likeliest move does not change."""
+def unexplained(expectation, occupancy, missing, extra):
+    """How many cells differ from home that the likeliest move, made or taken back, does not change."""
     least = len(missing) + len(extra)
     for found in expectation.walks:
         loose = len([cell for cell in missing if cell != found.start and cell not in found.captured])
@@ -26,6 +26,9 @@ def unexplained(expectation, missing, extra):
         if extra and found.start in missing:
             loose -= min(1, len([cell for cell in extra if on_way(expectation.cells, found.move, cell)]))
         least = min(least, loose)
+    for earlier in expectation.before:
+        less, more = difference(occupancy, earlier)
+        least = min(least, len(less) + len(more))
     return least
 
 
@@ -37,7 +40,7 @@ def nearly_back(expectation, occupancy, missing, extra):
     plies = 0
     for back in range(len(expectation.before)):
         less, more = difference(occupancy, expectation.before[back])
-        if len(less) + len(more) < least:
+        if 0 < len(less) + len(more) < least:
             least = len(less) + len(more)
             plies = back + 1
     return plies

@@ -145,7 +145,7 @@ def read(expectation, occupancy, trail=()):
     possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
     if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
         return _read_underway(expectation, occupancy, trail, possible, Reading("underway", missing, extra))
-    plies = _plies_back(expectation, occupancy, missing, extra)
+    plies = _plies_back(expectation, occupancy, missing, extra, trail)
     if plies:
         reading = Reading("takeback", missing, extra)
         reading.plies = plies
@@ -274,16 +274,22 @@ def _done_before(after, occupancy, trail):
     return after is not None and read(after, occupancy, trail).kind in ("underway", "move")
 
 
-def _plies_back(expectation, occupancy, missing, extra):
+def _plies_back(expectation, occupancy, missing, extra, trail):
     """How many plies have been taken back, 0 for none.
 
     Where kings go to and fro a single piece moved may bring an earlier position back: that is a move made
-    wrongly or out of turn, as a take-back of several plies takes more hands than that.
+    wrongly or out of turn, unless a position between has been seen.
     """
     if occupancy not in expectation.before:
         return 0
     plies = expectation.before.index(occupancy) + 1
-    return 0 if plies > 1 and len(missing) == len(extra) == 1 else plies
+    if plies > 1 and len(missing) == len(extra) == 1:
+        for cell, _down in reversed(trail):
+            occupancy = toggled(occupancy, (cell,))
+            if occupancy in expectation.before[: plies - 1]:
+                return plies
+        return 0
+    return plies
 
 
 def _taking_back(expectation, missing, extra):

@@ -152,15 +152,15 @@ class Evening:
                 self.person.nudge(ply.end)  # the lights go on as if it were not there
                 nudged = True
                 still = waited = 0
-            elif still >= 900 and (self.person.obey(ply) or self._set_right()):
+            elif still >= 900 and (self.person.obey(ply) or self._set_right(ply)):
                 still = waited = 0
                 done += 1
                 if done > 80:
                     raise LostThreadError(f"the lights lead round and round: {self.table.tell()}")
 
-    def _set_right(self) -> bool:
+    def _set_right(self, ply: Ply | None) -> bool:
         """Where the eboard is content and eyes are not, a switch does not tell the truth."""
-        return self.table.wants()[0] in CALM and self.person.set_right()
+        return (ply is None or self.table.wants()[0] in CALM) and self.person.set_right()
 
     def _calm(self) -> bool:
         view = self.table.view

@@ -118,20 +118,20 @@ class Person:
         held = [number for number, piece in enumerate(self.hand) if piece.lower() == colour.lower()]
         if held:
             self.put(square, held[-1])
-        elif self.hand:
-            self.put(square)
-        else:
-            self._fetch(colour)
+        elif self.hand or self._fetch(colour):
             self.put(square)
 
-    def _fetch(self, colour: str) -> None:
+    def _fetch(self, colour: str) -> bool:
         """A piece from beside; where none lies there, one that stands where it does not belong."""
         lying = self.table.wood.beside
         if lying:
             self.table.take(colour if colour.lower() in lying else lying[0])
         else:
             astray = [square for square in sorted(self.wood) if square not in self.pieces()]
+            if not astray:
+                return False
             self.lift(astray[0])
+        return True
 
     # Following the lights
 
@@ -224,6 +224,8 @@ class Person:
         """A piece that is not felt is nudged, one still in the hand goes where it came from."""
         for signal in ("landing", "origin", "king", "last", "engine_to"):
             for square in by.get(signal, []):
+                if signal == "last" and "origin" not in by and "king" not in by:
+                    continue  # it says where a piece must stand still
                 if square in self.wood and (signal != "engine_to" or "engine_from" not in by):
                     self.nudge(square)
                     return True
