@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from tests.hands.person import CARRY, CLEAR, Person, Ply, line
+from tests.hands.person import CARRY, CLEAR, LIFT, Person, Ply, line
 
 Habit = Callable[[Person, Ply], bool]
 HABITS: dict[str, Habit] = {}
@@ -146,9 +146,12 @@ def walk_a_king_square_by_square(person: Person, ply: Ply) -> bool:
     way = line(ply.path)
     if ply.captured or len(way) < 3:
         return False
+    person.pause(*LIFT)
     for start, end in itertools.pairwise(way):
-        person.lift(start)
-        person.put(end)
+        person.table.lift(start)
+        person.table.pause(person.chance.uniform(20, 200))
+        person.table.put(end)
+        person.table.pause(person.chance.uniform(20, 250))
     return True
 
 
