@@ -11,11 +11,12 @@ READY   := $(PEERS)/py-draughts/.ready $(PEERS)/pydraughts/.ready
 
 PROOF   := tests/proof tests/rules/test_properties.py tests/rules/test_forbidden.py
 
-.PHONY: play test proof bench peers lint help clean
+.PHONY: play test hands proof bench peers lint help clean
 
 help:
 	@echo "make play   play on the virtual board (sets everything up first)"
 	@echo "make test   run all tests (sets everything up first)"
+	@echo "make hands  play 2000 games a rule set with every habit of human hands (half an hour; goes on where it was)"
 	@echo "make proof  compare the rules with other programs, count and fuzz (half an hour)"
 	@echo "make bench  how long legal moves take, and would on a Pico (a minute)"
 	@echo "make lint   check style, types and the arrows between packages"
@@ -25,6 +26,9 @@ play: $(VENV)/.ready
 
 test: $(VENV)/.ready-dev peers
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+hands: $(VENV)/.ready-dev
+	PYTHONPATH=.:host:firmware $(BIN)/python -m tests.hands $(ARGS)
 
 proof: $(VENV)/.ready-dev peers
 	DAMIER_PROOF=1 $(BIN)/python -m pytest $(PROOF) -v -n auto --dist worksteal $(ARGS)

@@ -5,6 +5,8 @@ and on a dark page. A landing square and a captured piece are marked in the colo
 them.
 """
 
+from eyes import on_screen
+
 from draughts64.moves import Move
 from draughts64.position import KING, WHITE, Position
 from draughts64.squares import FILES, number, place
@@ -19,13 +21,14 @@ LETTERING = "#f3e6d0"
 WHITE_PIECE = ("#fbf6ea", "#5d4a38")
 PIECES = {"White": WHITE_PIECE, "Black": ("#26211e", "#d8c7ae"), "Red": ("#b3201a", "#f6d5cc")}
 
-COLOURS = {name: "#" + bytes(rgb).hex() for name, _meaning, rgb, _rhythm, _words in SIGNALS}
+COLOURS = {name: "#" + on_screen(rgb).hex() for name, _meaning, rgb, _rhythm, _words in SIGNALS}
 # How bright a light is, 0 to 9, over some two and a half seconds: a picture of its rhythm.
 RHYTHMS = {
     "steady": "9" * 16,
     "slow": "9993339993339993",
     "fast": "9393939393939393",
     "breathing": "3456789876543456",
+    "twice": "9393333393933333",
 }
 
 

@@ -71,7 +71,7 @@ class App:
         )
         self.signals = bytearray(64)
         self.rotation = 0
-        self.cells = list(range(64))  # logical cell of each place of the matrix
+        self.cells = bytearray(range(64))  # logical cell of each place of the matrix
         self.journal = Journal(Store("journal"))
         self.journal.open()
         self.cable = Cable(Usb(now), self.journal, self._hello, now, self._refuse)
@@ -212,7 +212,7 @@ class App:
     def _turn(self, rotation):
         """The eboard lies otherwise for this game: reeds and lights are other squares."""
         self.rotation = rotation
-        self.cells = [seen(cell, rotation) for cell in self.wiring["reeds"]]
+        self.cells = bytearray([seen(cell, rotation) for cell in self.wiring["reeds"]])
         self.frame.set_map([self.wiring["leds"][turn(cell, rotation)] for cell in range(64)])
         self.debounce = Debounce(self.settings["quiet_ms"])  # its past is of other squares
 

@@ -44,6 +44,7 @@ LEAVES_FIRST = (
     "eboard.repair",
     "eboard.walk",
     "eboard.tracker",
+    "eboard.puzzle",
     "eboard.clock",
     "eboard.menu",
     "eboard.view",
@@ -90,13 +91,13 @@ def supervise(program):
     """Call program(crashes) until it returns; after a crash again, unless there were too many: then False."""
     crashes = 0
     while True:
-        began = _now()
+        began = time.ticks_ms()
         try:
             program(crashes)
             return True
         except Exception as error:
-            ran = (_now() - began) & 0x3FFFFFFF
-            crashes = crashes + 1 if ran < QUICK else 1
+            ran = time.ticks_diff(time.ticks_ms(), began)
+            crashes = crashes + 1 if 0 <= ran < QUICK else 1  # weeks later it may seem less than none
             text = describe(error)
             note(text)
             say("crash: " + text)
@@ -193,10 +194,6 @@ def _place(error):
         return ""
     parts = places[-1].replace('"', "").split(",")
     return " (%s,%s)" % (parts[0][7:], parts[1] if len(parts) > 1 else "")
-
-
-def _now():
-    return time.ticks_ms() & 0x3FFFFFFF  # type: ignore  # see app.clock
 
 
 def _size(path):

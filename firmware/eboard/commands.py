@@ -76,6 +76,12 @@ def _takeback(session, message, now):
     session.play.ask_back()
 
 
+def _orient(session, message, now):
+    if session.phase not in ("setup", "orient"):
+        raise Refused("which way the eboard lies can be shown only while it is set up")
+    session.orient()
+
+
 def _settings(session, message, now):
     for key, value in message["set"].items():
         problem = setting_problem(key, value, VARIANTS)
@@ -95,6 +101,7 @@ _ORDERS = {
     "result": _result,
     "resume": _resume,
     "takeback": _takeback,
+    "orient": _orient,
     "settings": _settings,
     "view?": _view,
 }

@@ -4,13 +4,15 @@ from eboard.signals import SIGNALS
 from eboard.standin import micropython, ptr8
 
 FULL_MA = 20  # current of one colour of one LED at 255
+DARK_MA = 1  # of each LED's own electronics, whatever it shows; comes on top of the budget for light
 PHASE_MS = 40  # brightness changes in steps so long
 LOW = 72  # darkest level of a rhythm, of 256: never black
-RHYTHMS = ("steady", "slow", "fast", "breathing")
-_PERIODS = (1, 24, 8, 64)  # in phases: 1 s, a third of a second, 2.6 s
+RHYTHMS = ("steady", "slow", "fast", "breathing", "twice")
+_PERIODS = (1, 24, 8, 64, 32)  # in phases: 1 s, a third of a second, 2.6 s, 1.3 s
 
-_RHYTHM = bytes([RHYTHMS.index(signal[3]) for signal in SIGNALS])
 _COUNT = len(SIGNALS)
+_COLOURS = bytearray([part for signal in SIGNALS for part in signal[2]])
+_RHYTHM = bytearray([RHYTHMS.index(signal[3]) for signal in SIGNALS])
 
 
 def level(rhythm, phase):
@@ -20,16 +22,18 @@ def level(rhythm, phase):
     if rhythm == 3:
         half = period // 2
         return LOW + (256 - LOW) * (at if at < half else period - at) // half
+    if rhythm == 4:
+        return 256 if at < 4 or 8 <= at < 12 else LOW
     return 256 if at * 2 < period else LOW
 
 
 class Frame:
-    """Fills the bytes of the LED chain.
+    """Fills the bytes of the LED chain; allocates nothing while doing so.
 
     led_of_cell  64 bytes: the number in the chain of each logical cell's LED
     order        how an LED takes its colours, "GRB" for the WS2812B
     brightness   percent of the table's colours, 1..100
-    budget_ma    the LEDs never take more than this, counting 20 mA a full channel
+    budget_ma    light never takes more than this, counting 20 mA a full channel; 20..4000
     .peak_ma     what the last frame may take at the peak of its rhythms, after limiting
     """
 
@@ -40,7 +44,8 @@ class Frame:
         self._budget = budget_ma
         self._signals = bytearray(64)
         self._ink = bytearray(3 * _COUNT)
-        self._levels = [0, 0, 0, 0]
+        self._levels = bytearray(len(RHYTHMS))  # of each rhythm now, less 1
+        self._used = 0  # bit: this rhythm is somewhere
         self._scale = 0  # of 4096, brightness and limiter together
         self._fresh = True
         self.peak_ma = 0
@@ -58,30 +63,29 @@ class Frame:
 
     def render(self, signals, now, out):
         """Fill `out` (192 bytes of the chain) for 64 signal ids at `now`; False when nothing changed."""
-        changed = self._fresh or signals != self._signals
+        fresh = self._fresh
+        changed = bool(_copy(signals, self._signals)) or fresh
         if changed:
-            self._signals[:] = signals
             self._limit()
         phase = now // PHASE_MS
-        for rhythm in range(4):
-            brightness = level(rhythm, phase)
-            if brightness != self._levels[rhythm]:
-                self._levels[rhythm] = brightness
-                changed = True
+        for rhythm in range(len(RHYTHMS)):
+            if self._used >> rhythm & 1:
+                brightness = level(rhythm, phase) - 1
+                if brightness != self._levels[rhythm]:
+                    self._levels[rhythm] = brightness
+                    changed = True
         if not changed:
             return False
-        self._mix()
-        changed = self._fresh
         self._fresh = False
-        return bool(_fill(out, self._signals, self._led, self._ink)) or changed
+        for i in range(3):
+            _mix(self._ink, self._levels, i << 2 | self._order[i], self._scale)
+        return bool(_fill(out, self._signals, self._led, self._ink)) or fresh
 
     def _limit(self):
         """Scale so that all rhythms at their peak together stay within the budget."""
-        demand = 0
-        for signal in self._signals:
-            if signal:
-                red, green, blue = SIGNALS[signal][2]
-                demand += red + green + blue
+        found = _demand(self._signals, _COLOURS, _RHYTHM)
+        self._used = found & 31
+        demand = found >> 5
         scale = 4096 * self._brightness // 100
         most = self._budget * 255 // FULL_MA
         if demand * self._brightness > most * 100:
@@ -89,22 +93,55 @@ class Frame:
         self._scale = scale
         self.peak_ma = demand * scale // 4096 * FULL_MA // 255
 
-    def _mix(self):
-        """The bytes of each signal in this phase, in the order of the chain."""
-        ink = self._ink
-        for signal in range(1, _COUNT):
-            scale = self._scale * self._levels[_RHYTHM[signal]] >> 8
-            colour = SIGNALS[signal][2]
-            for i in range(3):
-                ink[3 * signal + self._order[i]] = colour[i] * scale >> 12
+
+# In these every index is a fresh sum: viper up to 1.28 may overwrite a local that is used as an index.
+
+
+@micropython.viper
+def _copy(source: ptr8, target: ptr8) -> int:
+    """Copy the signals of 64 cells; 1 when any was another."""
+    changed = 0
+    for cell in range(64):
+        value = int(source[cell + 0])
+        if int(target[cell + 0]) != value:
+            target[cell + 0] = value
+            changed = 1
+    return changed
+
+
+@micropython.viper
+def _demand(signals: ptr8, colours: ptr8, rhythms: ptr8) -> int:
+    """All colours of all cells added up, times 32, and in the five bits below the rhythms that are used."""
+    demand = 0
+    used = 0
+    for cell in range(64):
+        signal = int(signals[cell + 0])
+        if signal != 0:
+            at = 3 * signal
+            demand += int(colours[at + 0]) + int(colours[at + 1]) + int(colours[at + 2])
+            used |= 1 << int(rhythms[signal + 0])
+    return demand << 5 | used
+
+
+@micropython.viper
+def _mix(ink: ptr8, levels: ptr8, places: int, scale: int):
+    """One colour of every signal's ink. places: of the colour in the table times 4, and in an LED's bytes."""
+    colours = ptr8(_COLOURS)
+    rhythms = ptr8(_RHYTHM)
+    source = places >> 2
+    target = places & 3
+    for signal in range(int(_COUNT)):
+        rhythm = int(rhythms[signal + 0])
+        share = scale * (int(levels[rhythm + 0]) + 1) >> 8
+        ink[target + 3 * signal] = int(colours[source + 3 * signal]) * share >> 12
 
 
 @micropython.viper
 def _fill(out: ptr8, signals: ptr8, led: ptr8, ink: ptr8) -> int:
     changed = 0
     for cell in range(64):
-        source = 3 * int(signals[cell])
-        target = 3 * int(led[cell])
+        source = 3 * int(signals[cell + 0])
+        target = 3 * int(led[cell + 0])
         for i in range(3):
             value = int(ink[source + i])
             if int(out[target + i]) != value:

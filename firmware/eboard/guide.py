@@ -1,6 +1,7 @@
 """What each light means now: a View becomes one signal a cell."""
 
 from draughts64.position import BLACK, WHITE
+from draughts64.squares import square_at
 from eboard.occupancy import cells_of_squares
 from eboard.signals import IDS
 
@@ -12,9 +13,12 @@ def guide(view, out):
     if view.phase == "over":
         _result(view, out)
     elif view.phase == "resume":
+        _light([cell for cell, _code in _pieces(view)], "resume", out)
+        _question(view, out)
+    elif view.phase == "orient":
         _question(view, out)
     elif view.repair:
-        _repair(view.repair, out)
+        _repair(view, out)
     elif view.crown >= 0:
         _light((view.crown,), "crown", out)
     elif view.pending:
@@ -47,24 +51,32 @@ def _result(view, out):
 
 
 def _question(view, out):
-    _light([cell for cell, _code in _pieces(view)], "resume", out)
     if view.menu_hold:
         cell, percent = view.menu_hold
         rank = cell & 0x38
         _light([rank + file for file in range((percent * 8 + 99) // 100)], "hold", out)
     for cell, choice in (view.menu or {}).items():
-        _light((cell,), choice, out)
+        _light((cell,), choice if choice in ("no", "take") else "yes", out)
 
 
-def _repair(repair, out):
-    action, start, end = repair
+def _repair(view, out):
+    action, start, end = view.repair
     if action == "put":
-        _light((end,), "put", out)
+        _light((end,), "put_black" if _belongs(view, end) == BLACK else "put", out)
     elif action == "take":
         _light((start,), "take", out)
     else:
         _light((start,), "move_from", out)
         _light((end,), "move_to", out)
+
+
+def _belongs(view, cell):
+    """The side whose piece belongs on a cell that a repair names, 0 where none is known."""
+    position = view.wanted or view.position
+    if position is None:
+        return 0
+    square = square_at(cell & 7, cell >> 3, view.variant.dark_corner)
+    return position.squares[square] & 3 if square >= 0 else 0
 
 
 def _pending(view, out):

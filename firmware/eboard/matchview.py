@@ -7,7 +7,7 @@ def show_match(view, phase, match):
     """Set what follows from the game and the phase of the session."""
     view.phase = phase
     view.variant = match.variant
-    view.game = "" if phase == "setup" else match.header["id"]
+    view.game = "" if phase in ("setup", "orient") else match.header["id"]
     view.position = match.game.position
     view.side = match.side
     view.remote = match.remote

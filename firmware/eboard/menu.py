@@ -1,6 +1,6 @@
 """The light squares as menu: a piece held on a lit one for a while chooses it."""
 
-from eboard.occupancy import difference, is_set
+from eboard.occupancy import difference, is_set, seen, turn
 from eboard.ticks import elapsed
 
 REST_MS = 1500  # an arrangement with no new piece on a choice counts as the new rest after so long
@@ -13,6 +13,20 @@ NO = (8 * 4 + 1, 8 * 3 + 1)  # b5, b4
 def yes_no(corner):
     """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT."""
     return {YES[corner]: "yes", NO[corner]: "no"}
+
+
+def corners(rotation, corner):
+    """The corners as choices: which one is a1, White's left? Each says the setting "rotation", as a text.
+
+    rotation  0..3, how the eboard is taken to lie now        corner  where the game's dark corner is
+    """
+    found = {}
+    for cell in (0, 7, 56, 63):
+        place = turn(cell, rotation)
+        for other in range(4):
+            if seen(place, other) == 0:
+                found[cell] = str((other - corner) % 4)
+    return found
 
 
 class Menu:
@@ -33,6 +47,17 @@ class Menu:
         self._rest = bytes(occupancy)
         self._last = bytes(occupancy)
         self._since = now
+
+    def shown(self):
+        """What to light: choices by cell; "take" where a piece must go first, then nothing for a moment."""
+        found = {}
+        for cell, choice in self.choices.items():
+            if is_set(self._last, cell):
+                held = self.hold is not None and self.hold[0] == cell
+                found[cell] = choice if held else "take"
+            elif not is_set(self._rest, cell):
+                found[cell] = choice
+        return found
 
     def step(self, occupancy, now):
         """Look at the settled occupancy; returns the choice when one has been made, else None."""

@@ -2,10 +2,11 @@
 
 from eboard import progress
 from eboard.occupancy import is_set
+from eboard.puzzle import left, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import UNLIKELY, UNSURE, Reading, expect, passed, read
+from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, expect, read
 
-KNOCKED = 6  # so many differing squares are no slip: the position is being rebuilt
+KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
 LONG_MS = 1000  # a finished move that must stand longer says so
 
@@ -65,21 +66,26 @@ class Play:
     def _read(self, occupancy):
         trail = self.trail.touches
         reading = read(self.expectation, occupancy, trail)
-        if reading.kind != "trouble" or self.rebuilding or self.match.pending:
+        puzzling = reading.kind == "underway" and bool(reading.lifted) and not reading.landings
+        if not (puzzling or reading.kind == "trouble") or self.rebuilding or self.match.pending:
             return reading
-        found = passed(self.expectation, occupancy, trail)
-        if found and self._goes_on(found, occupancy):
-            reading = Reading("move", reading.missing, reading.extra)
-            reading.walk = found
+        for found in left(self.expectation, occupancy, reading.missing, trail):
+            kind = self._after(found, occupancy)
+            if kind == "move" or (kind == "underway" and not puzzling):
+                reading = Reading("move", reading.missing, reading.extra)
+                reading.walk = found
+                if self._troubled or puzzling:
+                    reading.doubt = EXTENDABLE
+                break
         return reading
 
-    def _goes_on(self, found, occupancy):
-        """Is the ply after this move already going on?"""
+    def _after(self, found, occupancy):
+        """What the occupancy means when this move has been made: the kind of that reading."""
         match = self.match
         match.game.push(found.move)
         after = expect(match.game, None, match.waiting)
         match.game.pop()
-        return read(after, occupancy, self.trail.touches).kind in ("underway", "move")
+        return read(after, occupancy, self.trail.touches).kind
 
     def _kind(self, reading):
         """The kind of a reading as it counts now."""
@@ -100,21 +106,31 @@ class Play:
         if not (self._troubled or self.rebuilding or lasting):
             return
         self._troubled = True
-        if len(reading.missing) + len(reading.extra) >= KNOCKED:
+        if unexplained(self.expectation, occupancy, reading.missing, reading.extra) >= KNOCKED:
             self.rebuilding = True
+        plies = 0
         if self.asked and self.expectation.before:
-            self.shown = self._way_back("trouble", occupancy)
+            plies = 1
+        elif not self.rebuilding:
+            plies = nearly_back(self.expectation, occupancy, reading.missing, reading.extra)
+        if plies:
+            self.shown = self._way_back("trouble", occupancy, plies)
         else:
             self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
 
-    def _way_back(self, kind, occupancy):
-        """What leads the hands to the position before the last ply."""
+    def _way_back(self, kind, occupancy, plies=1):
+        """What leads the hands to the position so many plies before."""
         expectation = self.expectation
-        ply = self.match.game.plies[-1]
-        before = self.match.game.position.copy()
-        before.undo(ply.move, ply.taken)
-        action = way_back(occupancy, expectation.before[0], expectation.last, self.trail.hand())
-        return {"reading": kind, "repair": action, "wanted": before}
+        hand = self.trail.hand()
+        wanted = self.match.game.position.copy()
+        for ply in reversed(self.match.game.plies[-plies:]):
+            wanted.undo(ply.move, ply.taken)
+        before = expectation.before[plies - 1]
+        if plies == 1:
+            action = way_back(occupancy, before, expectation.last, hand)
+        else:
+            action = next_action(occupancy, before, hand)
+        return {"reading": kind, "repair": action, "wanted": wanted}
 
     def _repair(self, occupancy):
         hand = self.trail.hand()

@@ -27,7 +27,8 @@ def rings(expectation, trail, walks):
     fits = []
     for found in walks:
         if len(found.captured) > 3 and (found.start, 0) in trail:
-            for way, index in _exact(expectation, trail, found):
+            best = _exact(expectation, trail, found) or _exact(expectation, _since(trail, found.start), found)
+            for way, index in best:
                 if index and way[1][index] == way[1][0]:
                     fits.append((way, index))
     return fits
@@ -83,15 +84,20 @@ def fits(expectation, trail, possible, start, resting):
 
 
 def show(reading, expectation, occupancy, best, resting):
-    """Put into the reading where the fits lead next; at the end of a way, what is left standing."""
+    """Put into the reading which piece the fits lead where next; at the end of a way, what is left standing.
+
+    resting: the cell of the piece, -1 in the hand
+    """
     cells = expectation.cells
     for (found, path, captured), index in best:
         if index + 1 == len(path):
-            if resting:
+            if resting >= 0:
                 add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
             else:
                 add(reading.landings, [found.end])
             continue
+        if resting >= 0:
+            add(reading.movers, [resting])
         landing = cells[path[index + 1]]
         if landing in found.captured and is_set(occupancy, landing):
             add(reading.standing, [landing])  # it must go before the piece can stand there
@@ -113,6 +119,14 @@ def _exact(expectation, trail, found):
     ways = found.ways()
     rested = walk.rests(trail, found.start, expectation.home, _landings(expectation.cells, ways))
     return walk.follow_exactly(expectation.cells, ways, rested)
+
+
+def _since(trail, start):
+    """The touches since the piece last left its start: what was before may be a slip."""
+    for i in range(len(trail) - 1, -1, -1):
+        if trail[i] == (start, 0):
+            return trail[i:]
+    return trail
 
 
 def _landings(cells, ways):

@@ -215,6 +215,7 @@ _FIELDS = {
     ),
     "resume": (("yes", _is_flag, True, "true or false"),),
     "takeback": (),
+    "orient": (),
     "settings": (("set", _are_settings, True, _SETTINGS),),
 }
-COMMANDS = ("new", "play", "result", "resume", "takeback", "settings", "view?")
+COMMANDS = ("new", "play", "result", "resume", "takeback", "orient", "settings", "view?")

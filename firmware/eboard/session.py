@@ -6,7 +6,7 @@ from draughts64.variant import VARIANTS
 from eboard import commands, matchview
 from eboard.config import SETTINGS, setting_problem
 from eboard.match import Match, header
-from eboard.menu import Menu, yes_no
+from eboard.menu import Menu, corners, yes_no
 from eboard.occupancy import cells_of_squares, is_set
 from eboard.play import Play
 from eboard.repair import next_action
@@ -29,7 +29,7 @@ class Session:
 
     settings  dict as settings.json; what is wrong in it is replaced by the default
     new_id    makes the id of a new game
-    .phase    "setup", "play", "over" or "resume"     .view      what lights and cable show
+    .phase    as View.phase                           .view      what lights and cable show
     .match    the game that is set up or played       .play      Play while it is played
     .rotation 0..3, how the eboard lies for it        .date      of today, if the computer told
     .greeted  a computer has said hello
@@ -88,7 +88,7 @@ class Session:
             self._read(self.play, changed, quiet, now)
         elif self.phase == "setup":
             self._set_up(changed, quiet, now)
-        elif self.phase == "resume":
+        elif self.phase in ("resume", "orient"):
             self._ask(now)
         else:
             self._rest(quiet)
@@ -164,13 +164,19 @@ class Session:
         old = self.match.header
         self.prepare(self._match(old["variant"], old.get("rules"), clock=old["clock"]))
 
+    def orient(self):
+        """Ask which way the eboard lies; then set up again."""
+        self._enter("orient")
+
     def set(self, values):
         """Take over settings that have been checked."""
         for key, value in values.items():
             self.settings[key] = value
             self.tell(("save", key, value))
-        if "variant" in values and self.phase == "setup" and not self._asked:
+        if "variant" in values and self.phase in ("setup", "orient") and not self._asked:
             self.prepare(self._usual())
+        elif "rotation" in values and self.phase == "orient":
+            self._enter("setup")
         self._lie()
         self._stale = True
 
@@ -267,12 +273,15 @@ class Session:
     def _ask(self, now):
         corner = self.match.variant.dark_corner
         if self._menu is None:
-            self._menu = Menu(yes_no(corner), self.settings["hold_ms"], self.occupancy, now)
+            choices = yes_no(corner) if self.phase == "resume" else corners(self.rotation, corner)
+            self._menu = Menu(choices, self.settings["hold_ms"], self.occupancy, now)
         choice = self._menu.step(self.occupancy, now)
-        if self.view.show(menu=self._menu.choices, menu_hold=self._menu.hold):
+        if self.view.show(menu=self._menu.shown(), menu_hold=self._menu.hold):
             self._stale = True
-        if choice:
+        if choice and self.phase == "resume":
             self.resume(choice == "yes", now)
+        elif choice:
+            self.set({"rotation": int(choice)})
 
     def _show_match(self):
         matchview.show_match(self.view, self.phase, self.match)

@@ -1,34 +1,40 @@
 """The language of the lights: what each signal means, how it looks, and the words for what the eboard wants.
 
-docs/lights.md is made from these tables. Colours are Okabe and Ito's and one violet, told apart by
-colour-blind eyes, made a little stronger for LEDs. No two signals share colour and rhythm, and nothing else
-has the colours of `landing` and `capture`. A rhythm dims, but never to black: every moment shows the colour.
+docs/lights.md is made from these tables. Colours are amounts of light, as LEDs give it, and so chosen that
+of one rhythm all look different to colour-blind eyes, too (docs/eyes.py, and a test). No two signals share
+colour and rhythm, and nothing else has the colours of `landing` and `capture`. A rhythm dims, but never to
+black: every moment shows the colour.
 """
 
 from draughts64.squares import cell_name
 
-STEADY, SLOW, FAST, BREATHING = "steady", "slow", "fast", "breathing"
+STEADY, SLOW, FAST, BREATHING, TWICE = "steady", "slow", "fast", "breathing", "twice"
 
-_GREEN = (0, 158, 115)
-_VERMILLION = (213, 94, 0)
-_SKY = (60, 180, 233)
-_PURPLE = (204, 60, 167)
-_WHITE = (200, 200, 200)
-_YELLOW = (240, 200, 30)
-_BLUE = (0, 60, 220)
-_VIOLET = (140, 60, 240)
+_GREEN = (10, 135, 40)
+_ORANGE = (185, 73, 32)
+_RED = (135, 0, 0)
+_WHITE = (215, 250, 255)
+_YELLOW = (255, 255, 0)
+_BLUE = (0, 0, 135)
+_VIOLET = (92, 28, 255)
 
 # id: (name, meaning, (red, green, blue), rhythm, the words for a person)
 SIGNALS = (
     ("none", "nothing", (0, 0, 0), STEADY, ""),
     ("landing", "a next landing square of the piece in the hand", _GREEN, STEADY, "put the piece here"),
-    ("capture", "a piece that the next jump captures", _VERMILLION, FAST, "this piece is captured"),
-    ("yes", "the answer yes: hold a piece here for a second", _SKY, BREATHING, "yes"),
-    ("no", "the answer no: hold a piece here for a second", _PURPLE, BREATHING, "no"),
+    ("capture", "a piece that the next jump captures", _ORANGE, FAST, "this piece is captured"),
+    ("yes", "the answer yes: hold a piece here for a second", _VIOLET, BREATHING, "yes"),
+    ("no", "the answer no: hold a piece here for a second", _RED, BREATHING, "no"),
     ("origin", "where the lifted piece stood", _WHITE, STEADY, "it came from here"),
-    ("king", "where the lifted king stood", _WHITE, BREATHING, "a king came from here"),
-    ("mover", "a piece that may capture now, and so one of them must", _SKY, SLOW, "this piece can capture"),
-    ("standing", "a captured piece that still stands", _PURPLE, FAST, "take this captured piece away"),
+    ("king", "where the lifted king stood", _WHITE, TWICE, "a king came from here"),
+    (
+        "mover",
+        "a piece that may capture now, and so one of them must",
+        _VIOLET,
+        SLOW,
+        "this piece can capture",
+    ),
+    ("standing", "a captured piece that still stands", _RED, FAST, "take this captured piece away"),
     (
         "engine_from",
         "the other side's move: the piece to move",
@@ -50,8 +56,9 @@ SIGNALS = (
         FAST,
         "the other side captures this piece",
     ),
-    ("put", "a piece is missing here", _BLUE, STEADY, "put a piece here"),
-    ("take", "a piece too many", _PURPLE, SLOW, "take this piece away"),
+    ("put", "a piece is missing here, a white one", _BLUE, STEADY, "put a white piece here"),
+    ("put_black", "a piece is missing here, a black one", _BLUE, TWICE, "put a black piece here"),
+    ("take", "a piece too many", _RED, SLOW, "take this piece away"),
     ("move_from", "a piece on the wrong square", _BLUE, FAST, "move this piece"),
     ("move_to", "where the piece on the wrong square belongs", _BLUE, SLOW, "it belongs here"),
     ("crown", "a man has become a king", _WHITE, FAST, "crown this piece"),
@@ -63,11 +70,11 @@ SIGNALS = (
         "the last move",
     ),
     ("resume", "a piece of the game that was interrupted", _YELLOW, BREATHING, "go on with this game?"),
-    ("won", "a piece of the side that has won", _SKY, STEADY, "won"),
-    ("lost", "a piece of the side that has lost", _PURPLE, STEADY, "lost"),
+    ("won", "a piece of the side that has won", _VIOLET, STEADY, "won"),
+    ("lost", "a piece of the side that has lost", _RED, STEADY, "lost"),
     ("draw", "the game is drawn", _BLUE, BREATHING, "draw"),
-    ("unfinished", "a piece of a game that ended without a result", _VIOLET, BREATHING, "not finished"),
-    ("hold", "how long a piece has been held on an answer", _SKY, FAST, "hold on"),
+    ("unfinished", "a piece of a game that ended without a result", _WHITE, BREATHING, "not finished"),
+    ("hold", "how long a piece has been held on an answer", _VIOLET, FAST, "hold on"),
 )
 
 IDS = {signal[0]: number for number, signal in enumerate(SIGNALS)}
@@ -88,6 +95,7 @@ WANTS = {
     "move": "Move the lit piece to the other lit square.",
     "crown": "Crown the lit piece, then go on.",
     "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
+    "orient": "Which way does it lie? Hold a piece on the corner at White's left.",
     "over": "The game is over.",
 }
 
@@ -106,8 +114,8 @@ def want(view):
 def _want(view):
     if view.phase == "over":
         return "over", ()
-    if view.phase == "resume":
-        return "resume", sorted(view.menu) if view.menu else ()
+    if view.phase in ("resume", "orient"):
+        return view.phase, sorted(view.menu) if view.menu else ()
     if view.repair:
         return view.repair[0], view.repair[1:]
     if view.phase == "setup":

@@ -6,7 +6,7 @@ where two moves leave the same occupancy.
 """
 
 from eboard import progress, walk
-from eboard.occupancy import cells_of_squares, difference, of_position, toggled
+from eboard.occupancy import cells_of_squares, difference, is_set, of_position, toggled
 
 NOWHERE = -1
 
@@ -42,6 +42,15 @@ class Walk:
         if not extra:
             return True
         return len(extra) == 1 and self.start in missing and walk.on_way(cells, self.move, extra[0])
+
+    def stands(self, occupancy, missing):
+        """Is all that the move changes to be seen, its piece on the end, captured pieces gone?"""
+        if self.start == self.end or self.start not in missing or not is_set(occupancy, self.end):
+            return False
+        for cell in self.captured:
+            if cell not in missing and cell != self.end:
+                return False
+        return True
 
     def ways(self):
         """Every way to walk it: list of (self, path, captured)."""
@@ -136,9 +145,10 @@ def read(expectation, occupancy, trail=()):
     possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
     if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
         return _read_underway(expectation, occupancy, trail, possible, Reading("underway", missing, extra))
-    if occupancy in expectation.before:
+    plies = _plies_back(expectation, occupancy, missing, extra, trail)
+    if plies:
         reading = Reading("takeback", missing, extra)
-        reading.plies = expectation.before.index(occupancy) + 1
+        reading.plies = plies
         return reading
     return _read_rest(expectation, occupancy, trail, missing, extra)
 
@@ -150,7 +160,7 @@ def _read_home(expectation, occupancy, trail):
     best = progress.rings(expectation, trail, expectation.walks)
     if best:
         reading.kind = "underway"
-        progress.show(reading, expectation, occupancy, best, True)
+        progress.show(reading, expectation, occupancy, best, best[0][0][0].start)
     elif expectation.forced:
         reading.movers = _starts(expectation.walks)
     return reading
@@ -181,7 +191,24 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
         _weigh(reading, expectation, occupancy, trail, rivals)
     elif rivals:
         reading.doubt = EXTENDABLE
+    if best.captured and _stood_before(trail, best):
+        reading.doubt = UNLIKELY
     return reading
+
+
+def _stood_before(trail, found):
+    """Was the end taken before the mover left its start? Then something else stands there.
+
+    A piece that has just moved, taken back beside an enemy one in the hand, looks like its own capture.
+    """
+    if found.start == found.end:
+        return False
+    for cell, down in reversed(trail):
+        if cell == found.end and down:
+            return False
+        if cell == found.start and not down:
+            return (found.end, 1) in trail
+    return False
 
 
 def _weigh(reading, expectation, occupancy, trail, rivals):
@@ -191,7 +218,7 @@ def _weigh(reading, expectation, occupancy, trail, rivals):
     possible = [best] + [found for found in rivals if found.start == start]
     resting = progress.resting(expectation, trail, reading, possible)
     fits = progress.fits(expectation, trail, possible, start, resting)
-    progress.show(reading, expectation, occupancy, fits, resting >= 0)
+    progress.show(reading, expectation, occupancy, fits, resting)
     if resting < 0 or not [way for way, index in fits if way[0] is best and index == len(way[1]) - 1]:
         reading.doubt = UNLIKELY
     elif [found for found in rivals if found.end == best.end and len(found.captured) > len(best.captured)]:
@@ -210,7 +237,7 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
     if start == NOWHERE:
         best = progress.rings(expectation, trail, possible)
         if best:
-            progress.show(reading, expectation, occupancy, best, True)
+            progress.show(reading, expectation, occupancy, best, best[0][0][0].start)
         else:
             reading.movers = _starts(possible)
         return reading
@@ -219,7 +246,7 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
         reading.lifted = [start]
     if expectation.forced:
         best = progress.fits(expectation, trail, possible, start, resting)
-        progress.show(reading, expectation, occupancy, best, resting >= 0)
+        progress.show(reading, expectation, occupancy, best, resting)
     else:
         progress.add(reading.landings, [found.end for found in possible])
     return reading
@@ -247,6 +274,24 @@ def _done_before(after, occupancy, trail):
     return after is not None and read(after, occupancy, trail).kind in ("underway", "move")
 
 
+def _plies_back(expectation, occupancy, missing, extra, trail):
+    """How many plies have been taken back, 0 for none.
+
+    Where kings go to and fro a single piece moved may bring an earlier position back: that is a move made
+    wrongly or out of turn, unless a position between has been seen.
+    """
+    if occupancy not in expectation.before:
+        return 0
+    plies = expectation.before.index(occupancy) + 1
+    if plies > 1 and len(missing) == len(extra) == 1:
+        for cell, _down in reversed(trail):
+            occupancy = toggled(occupancy, (cell,))
+            if occupancy in expectation.before[: plies - 1]:
+                return plies
+        return 0
+    return plies
+
+
 def _taking_back(expectation, missing, extra):
     """Does the piece moved last stand at its start again, with captured pieces still to be put back?"""
     if not expectation.last:
@@ -255,16 +300,6 @@ def _taking_back(expectation, missing, extra):
     if start not in extra or missing != [end]:
         return False
     return all(cell == start or cell in captured for cell in extra)
-
-
-def passed(expectation, occupancy, trail):
-    """The Walk whose result the hands have left so quickly that it was never read, newest first, or None."""
-    for cell, _down in reversed(trail):
-        occupancy = toggled(occupancy, (cell,))
-        for found in expectation.walks:
-            if found.final == occupancy:
-                return found
-    return None
 
 
 def _starts(walks):

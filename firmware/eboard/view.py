@@ -31,8 +31,8 @@ HANDS = (
 class View:
     """What a person may see. Cells are logical; tuples of cells where more than one may be shown.
 
-    phase       "setup", "play", "over" or "resume"
-    variant     the Variant record                    game        id of the game, "" in setup
+    phase       "setup", "play", "over", "resume" or "orient" (which way does the eboard lie?)
+    variant     the Variant record                    game        id of the game, "" in setup and orient
     position    Position or None                      side        WHITE or BLACK, who moves
     ply         plies so far                          remote      side played over the cable, or 0
     occupancy   8 bytes                               reading     as in tracker.Reading.kind

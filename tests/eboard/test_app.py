@@ -37,6 +37,25 @@ def test_the_eboard_may_lie_turned():
     assert lit == [4, 10, 20]  # e1, f2 and e3 of the chain, which lie there
 
 
+def test_a_piece_held_on_a_corner_shows_which_way_the_eboard_lies():
+    eboard = Eboard()
+    eboard.run(400)
+    eboard.hello()
+    eboard.line.send(t="orient", id=1)
+    eboard.run(200)
+    assert eboard.line.last("view")["want"] == ["orient", ["a1", "h1", "a8", "h8"]]
+    eboard.put((7, 7))
+    eboard.run(1300)
+    assert eboard.saved is not None and eboard.saved["rotation"] == 2
+    eboard.run(400)
+    view = eboard.line.last("view")
+    assert view["phase"] == "setup" and view["rotation"] == 2
+    assert view["occupancy"] == "0100000000000000"  # the piece stands on a1 now
+    again = Eboard(settings=eboard.saved)
+    again.run(100)
+    assert again.app.rotation == 2
+
+
 def test_after_a_power_cut_the_game_is_offered_again():
     eboard = started()
     eboard.play_first_move()

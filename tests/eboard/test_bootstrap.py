@@ -1,6 +1,7 @@
 import os
 
 from eboard import bootstrap
+from eboard.ticks import MASK, elapsed
 from tests.eboard.pico import _supply
 
 _supply()
@@ -21,7 +22,10 @@ class Watcher:
 
     def ticks_ms(self):
         self.now += self.ran
-        return self.now & 0x3FFFFFFF
+        return self.now & MASK
+
+    def ticks_diff(self, now, then):
+        return elapsed(now, then)
 
     def sleep_ms(self, ms):
         self.now += ms

@@ -67,8 +67,14 @@ def test_a_pending_move():
 def test_repair_is_the_one_thing_shown():
     shown = view(repair=("move", cell_at("h1"), cell_at("h2")), movers=cells("c3"), crown=cell_at("a1"))
     assert lit(shown) == {"h1": "move_from", "h2": "move_to"}
-    assert lit(view(repair=("put", -1, cell_at("h2")))) == {"h2": "put"}
+    assert lit(view(repair=("put", -1, cell_at("c3")))) == {"c3": "put"}
     assert lit(view("setup", repair=("take", cell_at("h2"), -1))) == {"h2": "take"}
+
+
+def test_a_missing_black_piece_is_told_from_a_white_one():
+    assert lit(view(repair=("put", -1, cell_at("d4")))) == {"d4": "put_black"}
+    before = parse_fen("B:Wd4:Bf6", get("russian"))
+    assert lit(view(repair=("put", -1, cell_at("d4")), wanted=before)) == {"d4": "put"}
 
 
 def test_while_a_crown_is_asked_for_nothing_else_is():
@@ -102,6 +108,11 @@ def test_the_question_whether_to_go_on():
         "g4": "yes",
         "b5": "no",
     }
+
+
+def test_the_question_which_way_the_eboard_lies():
+    choices = {cell_at("a1"): "0", cell_at("h1"): "3", cell_at("a8"): "take"}
+    assert lit(view("orient", menu=choices)) == {"a1": "yes", "h1": "yes", "a8": "take"}
 
 
 def test_light_fills_the_row_while_a_piece_is_held():

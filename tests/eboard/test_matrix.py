@@ -56,8 +56,8 @@ def test_every_other_take_scans_anew():
 def test_places_of_the_matrix_are_any_cells():
     out = bytearray(8)
     scan = bytes([1, 0, 0, 0, 0, 0, 0, 0x82])
-    matrix.rearrange(scan, list(range(64)), out)
+    matrix.rearrange(scan, bytes(range(64)), out)
     assert out == scan
-    turned = [8 * (place & 7) + (place >> 3) for place in range(64)]  # rows and columns changed places
+    turned = bytes([8 * (place & 7) + (place >> 3) for place in range(64)])  # rows and columns changed places
     matrix.rearrange(scan, turned, out)
     assert out == bytes([1, 0x80, 0, 0, 0, 0, 0, 0x80])

@@ -89,3 +89,25 @@ def test_another_arrangement_that_rests_counts_as_the_new_one():
         held = toggled(other, (0, YES))
         asked.step(held, 3500)
         assert asked.step(held, 4500) == "yes"
+
+
+def test_a_piece_on_an_answer_is_to_be_taken_away_before_one_can_be_held_there():
+    lying = toggled(RESTING, (YES,))
+    asked = menu(lying)
+    asked.step(lying, 100)
+    assert asked.shown() == {YES: "take", NO: "no"}
+    asked.step(RESTING, 2000)
+    assert asked.shown() == {NO: "no"}  # put down again at once it would count as never lifted
+    asked.step(RESTING, 3600)
+    assert asked.shown() == {YES: "yes", NO: "no"}
+    asked.step(lying, 4000)
+    assert asked.shown() == {YES: "yes", NO: "no"}
+    assert asked.step(lying, 5000) == "yes"
+
+
+def test_a_piece_that_came_to_an_answer_with_others_is_to_be_taken_away():
+    asked = menu()
+    dropped = toggled(RESTING, (YES, 12))
+    asked.step(dropped, 100)
+    asked.step(dropped, 9000)
+    assert asked.shown() == {YES: "take", NO: "no"}

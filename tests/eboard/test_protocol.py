@@ -97,6 +97,7 @@ GOOD = [
     {"t": "result", "id": 3, "result": "1/2-1/2", "reason": "agreement"},
     {"t": "resume", "id": 4, "yes": False},
     {"t": "takeback", "id": 5},
+    {"t": "orient", "id": 8},
     {"t": "settings", "id": 6, "set": {"brightness": 50}},
 ]
 

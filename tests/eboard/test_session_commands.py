@@ -68,6 +68,7 @@ KINDS = (
     "result",
     "resume",
     "takeback",
+    "orient",
     "settings",
     "view?",
     "ping",

@@ -2,6 +2,7 @@
 
 from draughts64.notation import move_text
 from draughts64.squares import cell_at
+from eboard.frame import RHYTHMS
 from eboard.occupancy import cells, is_set
 from eboard.signals import IDS, SIGNALS, WANTS, palette, want
 from tests.eboard.desk import Desk, Dice
@@ -47,8 +48,8 @@ def test_landing_and_capture_have_hues_that_nothing_else_comes_near():
 def test_every_signal_has_a_meaning_and_words():
     for name, meaning, rgb, rhythm, words in SHOWN:
         assert name and meaning and words
-        assert max(rgb) >= 150
-        assert rhythm in ("steady", "slow", "fast", "breathing")
+        assert max(rgb) >= 130
+        assert rhythm in RHYTHMS
 
 
 def test_a_fresh_eboard_wants_a_piece_on_the_first_square():
@@ -89,7 +90,7 @@ SHOWING = {
     "take_captured": ("standing",),
     "wait_still": ("last",),
     "play_pending": ("engine_from", "engine_to", "engine_capture"),
-    "put": ("put",),
+    "put": ("put", "put_black"),
     "take": ("take",),
     "move": ("move_from", "move_to"),
     "crown": ("crown",),

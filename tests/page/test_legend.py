@@ -36,7 +36,7 @@ def test_the_line_stays_while_its_light_breathes(page, table):
     expect(dot).to_have_attribute("style", re.compile("255 255 255"))
     dot.evaluate("(dot) => (dot.dataset.same = 'yes')")
     table.light(a5="3c3c3b")
-    expect(dot).to_have_attribute("style", re.compile("255 255 251"))
+    expect(dot).to_have_attribute("style", re.compile("255 255 253"))
     expect(dot).to_have_attribute("data-same", "yes")
 
 

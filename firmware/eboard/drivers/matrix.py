@@ -5,6 +5,8 @@ from time import sleep_us
 
 from machine import Pin
 
+from eboard.standin import micropython, ptr8
+
 PERIOD = 4  # ms between scans
 SETTLE = 20  # µs: the columns' pull-ups are weak, too early a reading smears one row into the next
 
@@ -66,16 +68,21 @@ def is_straight(reeds):
     return True
 
 
-def rearrange(scan, reeds, out):
-    """Put a scan (8 bytes, by row and column) into physical cells: out gets 8 bytes, by rank and file."""
+@micropython.viper
+def rearrange(scan: ptr8, reeds: ptr8, out: ptr8):
+    """Put a scan (8 bytes, by row and column) into physical cells: out gets 8 bytes, by rank and file.
+
+    reeds: 64 bytes, the cell of each place. Every index is a fresh sum, as in registers.py.
+    """
     for rank in range(8):
-        out[rank] = 0
+        out[rank + 0] = 0
     for row in range(8):
-        bits = scan[row]
+        bits = int(scan[row + 0])
         place = 8 * row
-        while bits:
+        while bits != 0:
             if bits & 1:
-                cell = reeds[place]
-                out[cell >> 3] |= 1 << (cell & 7)
+                cell = int(reeds[place + 0])
+                rank = cell >> 3
+                out[rank + 0] = int(out[rank + 0]) | 1 << (cell & 7)
             bits >>= 1
             place += 1

@@ -7,10 +7,11 @@ from array import array
 
 import micropython
 
+from eboard.ticks import MASK
+
 PERIOD = 2  # ms between scans
 SETTLE = 20  # µs from driving a row low to reading it
 RING = 64  # scans kept for the reader
-_MASK = 0x3FFFFFFF
 
 # name in sys.implementation._machine: base of SIO, then word offsets of IN, OUT_CLR, OE_SET, OE_CLR; µs clock
 CHIPS = {
@@ -38,9 +39,9 @@ class RegisterScan:
         base, pins, self._out_clear, drive, release, ticks = CHIPS[chip]
         self.sio = base if sio is None else sio
         self.clock = ticks if clock is None else clock
-        # 0 count; 1 to 3 offsets of IN, OE_SET, OE_CLR; 4 settle; 5 stride; 6 row masks; 14 column masks
+        # 0 count; 1 to 3 offsets of IN, OE_SET, OE_CLR; 4 settle; 5 stride; 6 rows; 14 columns; 22 MASK
         words = [0, pins, drive, release, settle, stride]
-        self.work = array("I", words + [1 << pin for pin in rows] + [1 << pin for pin in columns])
+        self.work = array("I", words + [1 << pin for pin in rows] + [1 << pin for pin in columns] + [MASK])
         self.ring = bytearray(8 * RING)
         self.period = PERIOD
         self._rows = rows
@@ -90,21 +91,21 @@ class RegisterScan:
                 if pins & work[14 + column] == 0:
                     bits |= 1 << column
             ring[at + row] = bits
-        work[0] = (work[0] + 1) & 0x3FFFFFFF
+        work[0] = (work[0] + 1) & work[22]
 
     def take(self, out):
         """Copy the next unread scan into out (8 bytes, one a row, bit = column, 1 closed).
 
         Returns how many ms ago it was made, -1 when there is none. Scans that nobody took in time are lost.
         """
-        behind = (self.work[0] - self._read) & _MASK
+        behind = (self.work[0] - self._read) & MASK
         if behind == 0:
             return -1
         if behind > RING - 4:  # the timer is about to write there
-            self._read = (self._read + behind - (RING - 4)) & _MASK
+            self._read = (self._read + behind - (RING - 4)) & MASK
             behind = RING - 4
         at = (self._read & (RING - 1)) * 8
         for row in range(8):
             out[row] = self.ring[at + row]
-        self._read = (self._read + 1) & _MASK
+        self._read = (self._read + 1) & MASK
         return (behind - 1) * PERIOD

@@ -6,7 +6,7 @@ Once a second because a glitched frame would stay.
 from machine import Pin
 from neopixel import NeoPixel
 
-from eboard.ticks import elapsed
+from eboard.ticks import MASK, elapsed
 
 SOONEST = 20  # ms between two writes
 LATEST = 1000
@@ -19,7 +19,7 @@ class Strip:
         self._pixels = NeoPixel(Pin(pin, Pin.OUT), count)
         self.buffer = self._pixels.buf
         self._changed = True
-        self._written_at = (now - SOONEST) & 0x3FFFFFFF
+        self._written_at = (now - SOONEST) & MASK
 
     def show(self, changed, now):
         """Send the buffer when it has changed or is old; a change soon after the last one waits. now: ms."""

@@ -172,13 +172,14 @@ export class Eboard {
 }
 
 /**
- * An LED's drive (rrggbb) as its hue at full strength, and how strong it glows. An eye sees a weak LED brighter
- * than the numbers say; the hue is left as it was chosen, so that colours stay as far apart.
+ * An LED's drive (rrggbb) as a colour of the screen at full strength, and how strong it glows. An LED gives light in
+ * proportion to its drive, a screen does not: what is half for the one is 0.73 for the other. An eye sees a weak LED
+ * brighter than the numbers say.
  */
 function seen(led) {
   const drive = [0, 2, 4].map((i) => parseInt(led.slice(i, i + 2), 16) || 0);
   const most = Math.max(...drive);
   if (!most) return { colour: "", glow: 0 };
-  const colour = drive.map((value) => Math.round((255 * value) / most));
+  const colour = drive.map((value) => Math.round(255 * (value / most) ** (1 / 2.2)));
   return { colour: `rgb(${colour.join(" ")})`, glow: Number(((most / 255) ** (1 / 2.6)).toFixed(3)) };
 }

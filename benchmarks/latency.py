@@ -1,0 +1,142 @@
+"""How long the lights take to follow the hands, beyond the configured quiet time; see README.md beside this.
+
+    python benchmarks/latency.py [--positions 100] [--repetitions 5] [--seed 1]
+
+Random positions of 2 to 24 pieces in every rule set, half of them kings: a piece is lifted, put down and its
+move counts. The parts are run by the 32-bit MicroPython with its own clock, one after the other as the app
+runs them.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+
+from draughts64.moves import legal_moves
+from draughts64.notation import format_fen
+from draughts64.position import BLACK, KING, WHITE, Position, last_rank
+from draughts64.squares import place
+from draughts64.variant import NAMES, VARIANTS, Variant
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+MICROPYTHON = REPOSITORY / ".cache" / "micropython32" / "micropython32"
+PARTS = ("scan", "debounce", "tracker", "guide", "frame", "write")
+PICO = (140, 230)  # times as long in ordinary code as the 32-bit MicroPython here
+WRITE_MS = 1.92  # 64 LEDs at 800 kHz
+WANTED_MS = 30  # of 99 in a hundred, at the greater factor
+Found = dict[str, list[tuple[list[float], list[int]]]]
+
+
+def placed(chance: random.Random) -> Position:
+    """A random position: 1 to 12 pieces a side, half of them kings."""
+    white, black = (12, 12) if chance.random() < 0.3 else (chance.randint(1, 12) for _ in "wb")
+    position = Position(bytearray(32), chance.choice((WHITE, BLACK)))
+    for i, square in enumerate(chance.sample(range(32), white + black)):
+        side = WHITE if i < white else BLACK
+        king = square // 4 == last_rank(side) or chance.random() < 0.5
+        position.squares[square] = side | KING if king else side
+    return position
+
+
+def cell(square: int, variant: Variant) -> int:
+    """The cell of a square of the game."""
+    file, rank = place(square, variant.dark_corner)
+    return 8 * rank + file
+
+
+def asked(number: int, seed: int) -> list[str]:
+    """So many lines for latency_there.py; the piece and where it goes first are of a legal move."""
+    chance = random.Random(seed)
+    lines: list[str] = []
+    while len(lines) < number:
+        variant = VARIANTS[NAMES[len(lines) % len(NAMES)]]
+        position = placed(chance)
+        legal = [move for move in legal_moves(position, variant) if move.start != move.end]
+        if legal:
+            path, _captured = chance.choice(legal).routes[0]
+            cells = [cell(square, variant) for square in path[:2]]
+            lines.append(f"{variant.name} {format_fen(position, variant)} {cells[0]} {cells[1]}\n")
+    return lines
+
+
+def measured(lines: list[str], repetitions: int) -> Found:
+    """Run them; for each event the milliseconds of each part, and the bytes that each leaves behind."""
+    firmware = str(REPOSITORY / "firmware")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "positions.txt"
+        file.write_text("".join(lines))
+        told = subprocess.run(
+            [
+                MICROPYTHON,
+                "-X",
+                "heapsize=400k",
+                REPOSITORY / "benchmarks" / "latency_there.py",
+                file,
+                str(repetitions),
+            ],
+            env={**os.environ, "MICROPYPATH": f"{firmware}:.frozen"},
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+        ).stdout
+    found: Found = defaultdict(list)
+    for line in told.splitlines():
+        event, plies, *figures = line.split()
+        name = event.replace("_", " ")
+        if name == "counted" and plies == "0":
+            name = "not counted"  # the capture goes on
+        times = [int(figure) / 1000 for figure in figures[: len(PARTS)]]
+        found[name].append((times, [int(figure) for figure in figures[len(PARTS) :]]))
+    return found
+
+
+def part(values: list[float], share: float) -> float:
+    """The value that `share` of all do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def row(title: str, times: list[float], left: list[int], fixed: float = 0) -> str:
+    """A line of the table: here in microseconds, and a Pico's milliseconds by both factors."""
+    line = f"  {title:<10}" + "".join(f"{1000 * part(times, share):8.0f}" for share in (0.5, 0.99, 1))
+    for factor in PICO:
+        line += "  |" + "".join(f"{factor * part(times, share) + fixed:8.1f}" for share in (0.5, 0.99, 1))
+    return line + f"  |{part([float(one) for one in left], 0.5):7.0f}{max(left):7}"
+
+
+def main() -> None:
+    """Measure, print; exit 1 when a Pico would keep hands waiting longer than wanted."""
+    parser = argparse.ArgumentParser(description="How long the lights take to follow the hands.")
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    if not MICROPYTHON.exists():
+        print("There is no 32-bit MicroPython here; sh .ci/fetch-micropython32 .cache/micropython32 gets it.")
+        sys.exit(2)
+    found = measured(asked(options.positions, options.seed), options.repetitions)
+    slowest = 0.0
+    for event, rows in found.items():
+        print(f"\n{event}, {len(rows)} times: us here, ms on a Pico at x{PICO[0]} and x{PICO[1]}, bytes left")
+        print(
+            "  "
+            + " " * 10
+            + "  median     p99     max" * 1
+            + "  |  median     p99     max" * 2
+            + "  | median    max"
+        )
+        for number, name in enumerate(PARTS[:-1]):
+            print(row(name, [times[number] for times, _ in rows], [left[number] for _, left in rows]))
+        whole = [sum(times[:-1]) for times, _ in rows]
+        print(row("all, sent", whole, [sum(left[:-1]) for _, left in rows], WRITE_MS))
+        if event in ("lifted", "put down"):
+            slowest = max(slowest, PICO[1] * part(whole, 0.99) + WRITE_MS)
+    print(f"\nA Pico at x{PICO[1]}: lights follow in {slowest:.1f} ms, 99 times of 100; wanted {WANTED_MS}")
+    sys.exit(0 if slowest <= WANTED_MS else 1)
+
+
+if __name__ == "__main__":
+    main()

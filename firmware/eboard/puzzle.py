@@ -1,0 +1,46 @@
+"""What the hands may have meant where an occupancy is neither home nor on the way of a legal move."""
+
+from eboard.occupancy import difference, toggled
+from eboard.walk import on_way
+
+
+def left(expectation, occupancy, missing, trail):
+    """Walks that may have been carried out before the next ply began, the likeliest first.
+
+    Either all that they change is still to be seen, whatever else has changed since; or the hands have gone
+    through their result so quickly that it was never read, newest first.
+    """
+    found = [move for move in expectation.walks if move.stands(occupancy, missing)]
+    for cell, _down in reversed(trail):
+        occupancy = toggled(occupancy, (cell,))
+        found.extend([move for move in expectation.walks if move.final == occupancy and move not in found])
+    return found
+
+
+def unexplained(expectation, occupancy, missing, extra):
+    """How many cells differ from home that the likeliest move, made or taken back, does not change."""
+    least = len(missing) + len(extra)
+    for found in expectation.walks:
+        loose = len([cell for cell in missing if cell != found.start and cell not in found.captured])
+        loose += len(extra)
+        if extra and found.start in missing:
+            loose -= min(1, len([cell for cell in extra if on_way(expectation.cells, found.move, cell)]))
+        least = min(least, loose)
+    for earlier in expectation.before:
+        less, more = difference(occupancy, earlier)
+        least = min(least, len(less) + len(more))
+    return least
+
+
+def nearly_back(expectation, occupancy, missing, extra):
+    """How many plies the hands have taken back, all but one cell; 0 for none."""
+    if expectation.pending:
+        return 0
+    least = min(2, len(missing) + len(extra))
+    plies = 0
+    for back in range(len(expectation.before)):
+        less, more = difference(occupancy, expectation.before[back])
+        if 0 < len(less) + len(more) < least:
+            least = len(less) + len(more)
+            plies = back + 1
+    return plies

@@ -1,0 +1,219 @@
+"""A table in virtual time: wood, reeds, debounce, session and lights in one process, no waiting."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from damier.virtual.wood import Wood
+from draughts64.squares import cell_at, cell_name
+from eboard.debounce import Debounce
+from eboard.guide import guide
+from eboard.occupancy import of_cells, of_position
+from eboard.session import Session
+from eboard.signals import SIGNALS, want
+from eboard.ticks import MASK
+from tests.hands.reeds import Faults, Reeds
+
+WATCH_MS = 20
+TICK_MS = 100
+REST_MS = (
+    3000  # still hands are looked at less often from here on, as nothing can change any more but a light
+)
+DARK_MS = 2000  # so long trouble may be without a light
+
+
+class LostThreadError(AssertionError):
+    """The eboard has lost the thread: the text says how."""
+
+
+class QuickTable:
+    """One eboard and its wood. Deeds: lift, put, beside, take, slide, crown, knock; pause(ms); lit().
+
+    `plies` is the record of the game, `view` what the cable would tell. What hands may not look at begins
+    with these two.
+    """
+
+    def __init__(self, chance: random.Random, faults: Faults, **settings: Any) -> None:
+        self.wood = Wood()
+        self.reeds = Reeds(chance, faults)
+        self.now = 0.0
+        self.zero = chance.choice((0, MASK - 60000))  # the clock of a Pico wraps
+        self.session = Session(settings, lambda: "hands")
+        self.debounce = Debounce(self.session.settings["quiet_ms"])
+        self.plies: list[str] = []
+        self.results: list[tuple[str, str]] = []
+        self.said: list[dict[str, Any]] = []
+        self.counts = self.reeds.counts
+        self._scans: list[float] = []
+        self._watch_at = self._tick_at = 0.0
+        self._lit: dict[str, str] | None = None
+        self._feed(("tick",))
+        self._scan()
+
+    # Deeds of hands
+
+    def lift(self, square: str) -> str:
+        piece = self.wood.lift(square)
+        self.reeds.change(cell_at(square), False, self.now)
+        return piece
+
+    def put(self, square: str, index: int = -1) -> None:
+        self.wood.put(square, index)
+        self.reeds.change(cell_at(square), True, self.now)
+
+    def beside(self, index: int = -1) -> None:
+        self.wood.lay_beside(index)
+
+    def take(self, piece: str) -> None:
+        self.wood.take(piece)
+
+    def crown(self, square: str, crowned: bool = True) -> None:
+        self.wood.crown(square, crowned)
+
+    def slide(self, squares: Sequence[str], ms: float) -> None:
+        """Push a piece over squares; at an edge both reeds may be closed, or neither."""
+        for start, end in itertools.pairwise(squares):
+            self.wood.step(start, end)
+            if self.reeds.chance.random() < 0.5:
+                self.reeds.change(cell_at(end), True, self.now)
+                self.pause(ms / 4)
+                self.reeds.change(cell_at(start), False, self.now)
+            else:
+                self.reeds.change(cell_at(start), False, self.now)
+                self.pause(ms / 4)
+                self.reeds.change(cell_at(end), True, self.now)
+            self.pause(ms * 3 / 4)
+
+    def knock(self, seed: int) -> None:
+        """Knock everything over."""
+        before = set(self.wood.squares)
+        self.wood.knock(seed)
+        after = set(self.wood.squares)
+        for square in sorted(before ^ after):
+            self.reeds.change(cell_at(square), square in after, self.now)
+
+    def lay_out(self, squares: Mapping[str, str]) -> None:
+        """Lay out exactly these pieces, all at once."""
+        before = set(self.wood.squares)
+        self.wood.lay_out(squares)
+        for square in sorted(before ^ set(squares)):
+            self.reeds.change(cell_at(square), square in squares, self.now)
+
+    def recolour(self, squares: Mapping[str, str]) -> None:
+        """Exchange pieces for those that belong there, where the same squares are taken."""
+        if set(squares) == set(self.wood.squares) and not self.wood.hand:
+            self.wood.lay_out(squares)
+
+    # What eyes see
+
+    def lit(self) -> dict[str, str]:
+        """The signal of each lit square."""
+        if self._lit is None:
+            out = bytearray(64)
+            guide(self.session.view, out)
+            self._lit = {cell_name(cell): SIGNALS[out[cell]][0] for cell in range(64) if out[cell]}
+        return self._lit
+
+    # Time
+
+    def pause(self, ms: float) -> None:
+        """Let time pass."""
+        end = self.now + ms
+        reeds = self.reeds
+        while True:
+            scan = self._scans[0] if self._scans else end
+            at = min(end, self._watch_at, reeds.next_change(), scan)
+            self.now = max(self.now, at)
+            if reeds.next_change() <= self.now:
+                reeds.until(self.now)
+                self._scans.append(self.now + self.debounce.quiet_ms + 1)
+                self._scan()
+            elif self._scans and self._scans[0] <= self.now:
+                self._scans.pop(0)
+                self._scan()
+            elif self._watch_at <= self.now:
+                self._watch()
+            else:
+                return
+
+    def command(self, **message: Any) -> dict[str, Any] | None:
+        """Send a command over the cable; returns the answer, if any."""
+        count = len(self.said)
+        self._feed(("command", message))
+        return self.said[-1] if len(self.said) > count else None
+
+    @property
+    def view(self) -> Any:
+        return self.session.view
+
+    def wants(self) -> list[Any]:
+        """What the eboard wants, as the page is told it."""
+        return want(self.session.view)
+
+    def unfelt(self) -> bool:
+        """Does a switch not tell the truth?"""
+        stand = {cell_at(square) for square in self.wood.squares}
+        return bytes(self.debounce.settled) != of_cells(stand)
+
+    def _clock(self) -> int:
+        return (int(self.now) + self.zero) & MASK
+
+    def _scan(self) -> None:
+        if self.debounce.step(self.reeds.raw, self._clock()):
+            self._see()
+
+    def _watch(self) -> None:
+        quiet = self.debounce.quiet(self._clock())
+        self._watch_at = self.now + (WATCH_MS if quiet < REST_MS else TICK_MS)
+        if self.reeds.faults.flicker:
+            self.reeds.flicker([cell_at(square) for square in self.wood.squares], self.now)
+        self._see()
+        if self.now >= self._tick_at:
+            self._tick_at = self.now + TICK_MS
+            self._feed(("tick",))
+        if DARK_MS <= quiet < DARK_MS + 2 * WATCH_MS:
+            self._must_not_be_dark()
+
+    def _see(self) -> None:
+        debounce = self.debounce
+        self._feed(("occupancy", debounce.settled, debounce.quiet(self._clock()), debounce.touches))
+
+    def _must_not_be_dark(self) -> None:
+        match = self.session.match
+        if self.session.phase != "play" or self.lit():
+            return
+        if self.session.occupancy != of_position(match.game.position, match.variant.dark_corner):
+            raise LostThreadError(f"trouble without a light: {self.tell()}")
+
+    def tell(self) -> str:
+        """What a failing game should tell."""
+        view = self.session.view
+        touched = [("+" if down else "-") + cell_name(cell) for cell, down in self.session.trail.touches]
+        return (
+            f"{view.phase} {view.reading} wants {self.wants()} lit {self.lit()} plies {self.plies[-6:]} "
+            f"touched {' '.join(touched)} hand {self.wood.hand} at {self.now / 1000:.1f} s"
+        )
+
+    def _feed(self, event: tuple[Any, ...]) -> None:
+        for effect in self.session.step(event, self._clock()):
+            if effect[0] == "entry":
+                self._record(effect)
+            elif effect[0] == "say":
+                self.said.append(effect[1])
+            elif effect[0] == "view":
+                self._lit = None
+            elif effect[0] == "rotation":
+                self.debounce = Debounce(self.session.settings["quiet_ms"])
+
+    def _record(self, entry: tuple[Any, ...]) -> None:
+        if entry[1] == "game":
+            self.plies = []
+        elif entry[1] == "ply":
+            self.plies.append(entry[2])
+        elif entry[1] == "takeback":
+            del self.plies[len(self.plies) - entry[2] :]
+        elif entry[1] == "result":
+            self.results.append(entry[2:4])
