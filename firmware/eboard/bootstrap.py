@@ -43,6 +43,7 @@ LEAVES_FIRST = (
     "eboard.shelf",
     "eboard.repair",
     "eboard.walk",
+    "eboard.expectation",
     "eboard.tracker",
     "eboard.puzzle",
     "eboard.clock",

@@ -1,10 +1,11 @@
 """Play: the hands in a running game. Each settled occupancy is read, and what it means is decided in time."""
 
 from eboard import progress
+from eboard.expectation import expect
 from eboard.occupancy import is_set
 from eboard.puzzle import left, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, expect, read
+from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read
 
 KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for

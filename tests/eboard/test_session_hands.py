@@ -2,7 +2,7 @@
 
 from draughts64.notation import parse_move
 from draughts64.squares import cell_at
-from eboard.tracker import expect
+from eboard.expectation import expect
 from tests.eboard.at_the_desk import playing
 from tests.eboard.told import game, told
 

@@ -2,8 +2,9 @@
 
 from draughts64.notation import parse_move
 from draughts64.squares import cell_at
+from eboard.expectation import expect
 from eboard.repair import way_out
-from eboard.tracker import EXTENDABLE, SURE, expect
+from eboard.tracker import EXTENDABLE, SURE
 from tests.eboard.told import FORK, at, game, names, told
 
 

@@ -1,7 +1,8 @@
 """What an occupancy means in the middle of a capture: what is lit, and when it is done."""
 
+from eboard.expectation import expect
 from eboard.occupancy import toggled
-from eboard.tracker import EXTENDABLE, SURE, UNLIKELY, UNSURE, expect, read
+from eboard.tracker import EXTENDABLE, SURE, UNLIKELY, UNSURE, read
 from tests.eboard.told import FORK, game, names, told
 
 TWO = "W:Wc3,e3:Bd4,b4,a3"  # c3 takes d4 or b4, e3 takes d4
