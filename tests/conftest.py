@@ -53,11 +53,11 @@ BROWSERS = 3
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the whole games, which take longest and mostly wait; keep tests of one browser together.
+    """Begin with the whole games, which take longest and mostly wait; run few browsers at a time.
 
-    Browsers come next, so that nothing waits for them at the end, and never more than three at a time.
+    Tests of one file share a browser, and a browser that starts keeps a processor busy.
     """
-    items.sort(key=lambda item: (item.get_closest_marker("whole") is None, not _needs_browser(item)))
+    items.sort(key=lambda item: item.get_closest_marker("whole") is None)
     files = sorted({item.path.name for item in items if _needs_browser(item)})
     for item in items:
         if _needs_browser(item):
