@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.table import squares_of_start
+from tests.page.table import squares_of_start, until
 from tests.page.test_hand import drag, middle
 
 ACTING = ("#layout", "#turn", "#knock", "#new", "#takeback", "#draw", "#resign", "#quit")
@@ -33,6 +33,7 @@ def quit_it(page, table, program):
     page.click("#quit")
     page.click("#question button[value=yes]")
     expect(page.locator("#want")).to_contain_text("you may close this page")
+    until(page, lambda: table.commands)
     assert table.commands == [{"do": "quit", "instance": "first"}]
 
 
