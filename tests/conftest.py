@@ -48,24 +48,10 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
-BROWSERS = 3
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the whole games, which take longest and mostly wait; run few browsers at a time.
-
-    Tests of one file share a browser, and a browser that starts keeps a processor busy.
-    """
+    """Begin with the whole games, which take longest and mostly wait."""
     items.sort(key=lambda item: item.get_closest_marker("whole") is None)
-    files = sorted({item.path.name for item in items if _needs_browser(item)})
-    for item in items:
-        if _needs_browser(item):
-            item.add_marker(pytest.mark.xdist_group(f"browser {files.index(item.path.name) % BROWSERS}"))
-
-
-def _needs_browser(item: pytest.Item) -> bool:
-    return item.path.parent.name == "page"
 
 
 @pytest.fixture(params=WIDTHS, scope="session")
