@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -48,6 +49,21 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
+def lacking(what: str) -> NoReturn:
+    """Give up a test for want of something: on a user's machine it is skipped, in CI it fails."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def micropython_of(width: str) -> Path:
+    """As `find_micropython`, for a test that cannot do without."""
+    path = find_micropython(width)
+    if path is None:
+        lacking(f"no {width} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)")
+    return path
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the whole games, which take longest and mostly wait."""
@@ -56,14 +72,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(params=WIDTHS, scope="session")
 def micropython(request: pytest.FixtureRequest) -> MicroPython:
-    """Every MicroPython in turn; where one cannot be had its tests are skipped, in CI they fail."""
-    path = find_micropython(request.param)
-    if path is None:
-        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        say(
-            f"no {request.param} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)"
-        )
-    return MicroPython(path)
+    """Every MicroPython in turn."""
+    return MicroPython(micropython_of(request.param))
 
 
 @pytest.fixture(scope="session")

@@ -83,10 +83,7 @@ def test_every_request_names_the_run_of_the_program_it_is_meant_for(page, table)
     page.click("#knock")
     drag(page, "c3", "d4")
     for asked in (table.commands, table.hands):
-        for _ in range(500):
-            if asked:
-                break
-            page.wait_for_timeout(20)
+        until(page, lambda asked=asked: asked)
         assert {request["instance"] for request in asked} == {"first"}
 
 
@@ -105,10 +102,7 @@ def test_a_program_started_anew_is_shown_as_it_is(page, table, program):
     expect(page.locator(".piece:not(.gone)")).to_have_count(2)
     expect(page.locator("#toasts p")).to_have_count(0)
     page.click("#knock")
-    for _ in range(500):
-        if table.hands[-1]["do"] == "knock":
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: table.hands[-1]["do"] == "knock")
     assert table.hands[-1]["instance"] == "second"
 
 
