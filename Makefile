@@ -24,7 +24,7 @@ play: $(VENV)/.ready
 	@$(BIN)/damier play --virtual $(ARGS)
 
 test: $(VENV)/.ready-dev peers
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder $(ARGS)
 
 proof: $(VENV)/.ready-dev peers
 	DAMIER_PROOF=1 $(BIN)/python -m pytest $(PROOF) -v -n auto --dist worksteal $(ARGS)

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
@@ -49,6 +49,9 @@ def find_micropython(width: str) -> Path | None:
     return path if path.exists() else None
 
 
+BROWSERS = 3
+
+
 def lacking(what: str) -> NoReturn:
     """Give up a test for want of something: on a user's machine it is skipped, in CI it fails."""
     if os.environ.get("CI") == "true":
@@ -62,6 +65,26 @@ def micropython_of(width: str) -> Path:
     if path is None:
         lacking(f"no {width} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)")
     return path
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadscope`, run few browsers at a time: one that starts keeps a processor busy.
+
+    Tests of one file share a browser, so whole files go to one worker; all other tests go one by one.
+    """
+    if config.getoption("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class FewBrowsers(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            if "/page/" not in file:
+                return nodeid
+            return f"browser {sum(file.encode()) % BROWSERS}"
+
+    return FewBrowsers(config, log)
 
 
 @pytest.hookimpl(tryfirst=True)
