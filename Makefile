@@ -25,7 +25,7 @@ play: $(VENV)/.ready
 	@$(BIN)/damier play --virtual $(ARGS)
 
 test: $(VENV)/.ready-dev peers
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder $(ARGS)
 
 hands: $(VENV)/.ready-dev
 	PYTHONPATH=.:host:firmware $(BIN)/python -m tests.hands $(ARGS)

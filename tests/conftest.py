@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
@@ -51,33 +52,51 @@ def find_micropython(width: str) -> Path | None:
 BROWSERS = 3
 
 
+def lacking(what: str) -> NoReturn:
+    """Give up a test for want of something: on a user's machine it is skipped, in CI it fails."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+def micropython_of(width: str) -> Path:
+    """As `find_micropython`, for a test that cannot do without."""
+    path = find_micropython(width)
+    if path is None:
+        lacking(f"no {width} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)")
+    return path
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadscope`, run few browsers at a time: one that starts keeps a processor busy.
+
+    Tests of one file share a browser, so whole files go to one worker; all other tests go one by one.
+    """
+    if config.getoption("dist") != "loadscope":
+        return None
+    from xdist.scheduler import LoadScopeScheduling
+
+    class FewBrowsers(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.partition("::")[0]
+            if "/page/" not in file:
+                return nodeid
+            return f"browser {sum(file.encode()) % BROWSERS}"
+
+    return FewBrowsers(config, log)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the whole games, which take longest and mostly wait; run few browsers at a time.
-
-    Tests of one file share a browser, and a browser that starts keeps a processor busy.
-    """
+    """Begin with the whole games, which take longest and mostly wait."""
     items.sort(key=lambda item: item.get_closest_marker("whole") is None)
-    files = sorted({item.path.name for item in items if _needs_browser(item)})
-    for item in items:
-        if _needs_browser(item):
-            item.add_marker(pytest.mark.xdist_group(f"browser {files.index(item.path.name) % BROWSERS}"))
-
-
-def _needs_browser(item: pytest.Item) -> bool:
-    return item.path.parent.name == "page"
 
 
 @pytest.fixture(params=WIDTHS, scope="session")
 def micropython(request: pytest.FixtureRequest) -> MicroPython:
-    """Every MicroPython in turn; where one cannot be had its tests are skipped, in CI they fail."""
-    path = find_micropython(request.param)
-    if path is None:
-        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        say(
-            f"no {request.param} MicroPython on this machine (sh .ci/fetch-micropython32 gets the 32-bit one)"
-        )
-    return MicroPython(path)
+    """Every MicroPython in turn."""
+    return MicroPython(micropython_of(request.param))
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ import serial
 
 from damier.virtual import interpreter, launch
 from damier.virtual.client import Control
-from tests.conftest import find_micropython
+from tests.conftest import micropython_of
 
 FIRMWARE = Path(__file__).parent / "tiny_firmware"
 
@@ -71,7 +71,4 @@ def runner(name: str) -> str | None:
     """What to pass as interpreter: for "default" the best there is, "cpython", or "32-bit"."""
     if name != "32-bit":
         return {"default": None, "cpython": "cpython"}[name]
-    path = find_micropython("32-bit")
-    if path is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)("no 32-bit MicroPython here")
-    return str(path)
+    return str(micropython_of(name))

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from damier.web.app import create_app, serve
+from tests.conftest import lacking
 from tests.page.table import Table, squares_of_start
 
 CHROMIUM = os.environ.get("DAMIER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -28,10 +29,7 @@ def chromium():
     from playwright.sync_api import sync_playwright
 
     if not os.path.exists(CHROMIUM):
-        reason = f"no Chromium at {CHROMIUM} (install it, or set DAMIER_CHROMIUM)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        lacking(f"no Chromium at {CHROMIUM} (install it, or set DAMIER_CHROMIUM)")
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)

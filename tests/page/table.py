@@ -20,6 +20,14 @@ def squares_of_start():
     return squares
 
 
+def until(page, condition):
+    """Let the page go on until the condition is true, ten seconds at most."""
+    for _ in range(500):
+        if condition():
+            return
+        page.wait_for_timeout(20)
+
+
 class Table:
     """The program behind the page: it says what it is told to say, and keeps what it is asked."""
 

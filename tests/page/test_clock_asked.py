@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.page.table import until
+
 
 def clock(page):
     return [page.input_value("[name=minutes]"), page.input_value("[name=seconds]")]
@@ -21,10 +23,7 @@ def start(page, table):
     """Starts the game; the clock it was asked with."""
     page.click("#newgame button[value=start]")
     expect(page.locator("#newgame")).to_be_hidden()
-    for _ in range(500):
-        if table.commands:
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: table.commands)
     return table.commands.pop()["clock"]
 
 

@@ -2,12 +2,11 @@
 
 from playwright.sync_api import expect
 
+from tests.page.table import until
+
 
 def asked(page, table, *commands):
-    for _ in range(500):
-        if len(table.commands) >= len(commands):
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: len(table.commands) >= len(commands))
     assert table.commands == list(commands)
 
 

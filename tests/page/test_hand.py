@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.table import squares_of_start
+from tests.page.table import squares_of_start, until
 
 
 def middle(page, square):
@@ -15,10 +15,7 @@ def middle(page, square):
 
 def done(page, table, *verbs):
     """Waits until exactly these verbs have been sent, in this order."""
-    for _ in range(500):
-        if len(table.hands) >= len(verbs):
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: len(table.hands) >= len(verbs))
     page.wait_for_timeout(60)
     assert table.hands == list(verbs)
 
@@ -194,10 +191,7 @@ def test_a_piece_left_in_the_hand_can_be_put_down(page, table):
 )
 def test_the_wood_can_be_knocked_over_and_turned(page, table, button, verb):
     page.click(button)
-    for _ in range(500):
-        if table.hands:
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: table.hands)
     assert table.hands[0].items() >= verb.items()
 
 

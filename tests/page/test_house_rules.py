@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from damier import variants
 from damier.play.shown import rules_shown
 from draughts64.variant import from_record
+from tests.page.table import until
 
 HOUSE = from_record(
     "sun-and-moon",
@@ -32,10 +33,7 @@ def test_while_it_is_set_up_it_is_shown_as_it_is(page, table):
     expect(page.locator("#variant")).to_have_text("sun-and-moon")
     expect(page.locator("#corner")).to_be_visible()
     page.click("#layout")
-    for _ in range(500):
-        if len(table.hands) > 1:
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: len(table.hands) > 1)
     assert table.hands[1] == {"do": "start", "variant": HOUSE.name, "rules": HOUSE.record()}
 
 

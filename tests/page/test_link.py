@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.table import squares_of_start
+from tests.page.table import squares_of_start, until
 from tests.page.test_hand import drag, middle
 
 ACTING = ("#layout", "#turn", "#knock", "#new", "#takeback", "#draw", "#resign", "#quit")
@@ -33,6 +33,7 @@ def quit_it(page, table, program):
     page.click("#quit")
     page.click("#question button[value=yes]")
     expect(page.locator("#want")).to_contain_text("you may close this page")
+    until(page, lambda: table.commands)
     assert table.commands == [{"do": "quit", "instance": "first"}]
 
 
@@ -82,10 +83,7 @@ def test_every_request_names_the_run_of_the_program_it_is_meant_for(page, table)
     page.click("#knock")
     drag(page, "c3", "d4")
     for asked in (table.commands, table.hands):
-        for _ in range(500):
-            if asked:
-                break
-            page.wait_for_timeout(20)
+        until(page, lambda asked=asked: asked)
         assert {request["instance"] for request in asked} == {"first"}
 
 
@@ -104,10 +102,7 @@ def test_a_program_started_anew_is_shown_as_it_is(page, table, program):
     expect(page.locator(".piece:not(.gone)")).to_have_count(2)
     expect(page.locator("#toasts p")).to_have_count(0)
     page.click("#knock")
-    for _ in range(500):
-        if table.hands[-1]["do"] == "knock":
-            break
-        page.wait_for_timeout(20)
+    until(page, lambda: table.hands[-1]["do"] == "knock")
     assert table.hands[-1]["instance"] == "second"
 
 

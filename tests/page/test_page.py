@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.table import squares_of_start
+from tests.page.table import squares_of_start, until
 
 
 def pieces(page):
@@ -22,10 +22,7 @@ def pieces(page):
 
 def drawn(page, squares):
     """Waits until exactly these pieces are drawn."""
-    for _ in range(500):
-        if pieces(page) == squares:
-            return
-        page.wait_for_timeout(20)
+    until(page, lambda: pieces(page) == squares)
     assert pieces(page) == squares
 
 

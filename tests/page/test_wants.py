@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.table import until
+
 
 @pytest.mark.parametrize(
     ("want", "view", "words"),
@@ -151,6 +153,7 @@ def test_once_crowned_the_page_goes_on(page, table):
     expect(page.locator("#crown")).to_have_text("Crown h8")
     page.click("#crown")
     expect(page.locator("#want")).to_have_text("White to move.")
+    until(page, lambda: table.hands)
     assert table.hands == [{"do": "crown", "square": "h8"}]
     expect(page.locator("#crown")).to_be_hidden()
     expect(page.locator("#legend li")).to_have_count(0)

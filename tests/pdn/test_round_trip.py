@@ -9,9 +9,9 @@ import pytest
 
 from damier import variants
 from damier.pdn import writer
-from damier.pdn.annotated import understood
 from damier.pdn.dialect import STANDARD, Dialect
 from damier.pdn.movetext import plain
+from damier.pdn.playback import follow
 from damier.pdn.reader import Played, RawGame, read
 from damier.pdn.replay import Replayed, replay
 from draughts64.moves import Move
@@ -45,7 +45,7 @@ def comment(text: str) -> str:
 def told(items: list[Played], start: Position, variant: Variant) -> list[object]:
     """A line as moves with what is said of them, spelling left aside."""
     position = start.copy()
-    moves = understood(items, position, variant)
+    moves, _ = follow(items, position, variant)
     assert len(moves) == len(items)
     found = []
     for item, move in zip(items, moves, strict=True):

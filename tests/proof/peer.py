@@ -5,19 +5,16 @@ peer gets its positions in one go and a time by which it must have answered.
 """
 
 import json
-import os
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-
-import pytest
 
 from draughts64.moves import Move, legal_moves
 from draughts64.notation import format_fen
 from draughts64.position import Position
 from draughts64.squares import number
 from draughts64.variant import Variant
-from tests.conftest import REPOSITORY
+from tests.conftest import REPOSITORY, lacking
 
 Unique = tuple[int, int, frozenset[int], bool | None]  # from, to, captured, king at the end if that is told
 
@@ -41,8 +38,7 @@ def interpreter(name: str) -> Path:
     """The Python of that peer's environment; skips the test where it is missing, fails it in CI."""
     path = REPOSITORY / ".cache" / "peers" / name / "bin" / "python"
     if not path.exists():
-        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        say(f"no {name} on this machine (make peers sets it up)")
+        lacking(f"no {name} on this machine (make peers sets it up)")
     return path
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from draughts64.game import Game
 from draughts64.variant import get
-from tests.conftest import find_micropython
+from tests.conftest import micropython_of
 from tests.whole.evening import Evening
 from tests.whole.record import recorded
 from tests.whole.table import BUDGET_MA, Table
@@ -18,13 +17,7 @@ pytestmark = pytest.mark.whole
 
 
 def interpreter(name: str) -> str:
-    if name == "cpython":
-        return name
-    path = find_micropython(name)
-    if path is None:
-        say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-        say("no 32-bit MicroPython on this machine (sh .ci/fetch-micropython32 gets it)")
-    return str(path)
+    return name if name == "cpython" else str(micropython_of(name))
 
 
 @pytest.mark.parametrize("name", ["cpython", "32-bit"])

@@ -9,6 +9,7 @@ from damier.pdn import writer
 from damier.pdn.dialect import Dialect
 from damier.pdn.movetext import plain
 from damier.pdn.replay import Replayed
+from damier.pdn.tags import known
 from draughts64.game import Game
 
 BATCH = 200
@@ -60,7 +61,9 @@ def imported(replayed: Replayed, source: str) -> Imported:
     game, raw = replayed.game, replayed.raw
     if game is None or replayed.error is not None:
         raise ValueError("only whole games are imported")
-    white, black, date, event = (_known(raw.tags.get(tag, "")) for tag in ("White", "Black", "Date", "Event"))
+    white, black, date, event = (
+        known(plain(raw.tags.get(tag, ""))) for tag in ("White", "Black", "Date", "Event")
+    )
     return Imported(
         variant=game.variant.name,
         white=white,
@@ -88,12 +91,6 @@ def refresh(store: Store) -> None:
             known_by = fingerprint(played.game, white, black, date, played.result)
         found.append((row, known_by))
     store.set_fingerprints(found)
-
-
-def _known(text: str) -> str:
-    """Return a tag's value on one line, "" where it says that nothing is known."""
-    line = plain(text)
-    return line if line.strip("?.- ") else ""
 
 
 def _reason(game: Game, result: str, termination: str) -> str:

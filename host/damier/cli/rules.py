@@ -95,9 +95,8 @@ def result_command(
     as_json: Json = False,
 ) -> None:
     """Replay moves and tell how the game stands after the last one."""
-    rules = variants.find(variant)
-    game = Game(rules, parse_fen(fen, rules))
-    replay(game, written_moves(moves))
+    game = played(variant, fen, moves)
+    rules = game.variant
     outcome = game.outcome()
     if as_json:
         record = {
@@ -119,14 +118,20 @@ def draws_command(
     as_json: Json = False,
 ) -> None:
     """Replay moves and tell of each draw rule in force how far it has counted, and how much is left."""
-    rules = variants.find(variant)
-    game = Game(rules, parse_fen(fen, rules))
-    replay(game, written_moves(moves))
+    game = played(variant, fen, moves)
     if as_json:
         typer.echo(json.dumps([draws.record(*counter) for counter in game.counters()]))
         return
     for line in draws.told(game):
         typer.echo(line)
+
+
+def played(variant: str, fen: str, moves: str) -> Game:
+    """A game in which the moves have been made. Raises ValueError for what makes no sense or is illegal."""
+    rules = variants.find(variant)
+    game = Game(rules, parse_fen(fen, rules))
+    replay(game, written_moves(moves))
+    return game
 
 
 def written_moves(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from damier.pdn.dialect import Dialect
 from damier.pdn.movetext import clock_text, comment_words, numbered, second
 from damier.pdn.raw import Played
 from damier.pdn.replay import Replayed
-from draughts64.moves import Move, legal_moves
+from draughts64.moves import Move
 from draughts64.position import Position
 from draughts64.variant import Variant
 
@@ -50,10 +50,8 @@ def broken_off(replayed: Replayed, dialect: Dialect) -> str:
 
 def where(replayed: Replayed) -> str:
     """Name the move that stopped a game, as " at 12... f6-g5", or "" when no move did."""
-    error = replayed.error
-    if error is None or not error.ply or replayed.game is None:
-        return ""
-    return f" at {playback.place(replayed.game, error.ply, error.text)}"
+    move = playback.stopped_at(replayed)
+    return f" at {move}" if move else ""
 
 
 def _as_written(items: Sequence[Played], dialect: Dialect) -> Iterator[str]:
@@ -92,7 +90,7 @@ class _Speller:
         return found
 
     def _variation(self, items: Sequence[Played], position: Position, depth: int) -> list[Played]:
-        moves = understood(items, position, self._variant)
+        moves, _ = playback.follow(items, position, self._variant)
         rest = items[len(moves) :]  # as written, with what varies it
         if not self._dialect.variations:
             rest = [_with(item, item.text, []) for item in rest]
@@ -102,19 +100,6 @@ class _Speller:
 def _with(item: Played, text: str, variations: list[list[Played]]) -> Played:
     said = (item.nags, item.comment_before, item.comment)
     return Played(text, item.line, *said, variations, item.clock_ms)  # half the time of dataclasses.replace
-
-
-def understood(items: Sequence[Played], position: Position, variant: Variant) -> list[Move]:
-    """Read the moves of a variation as far as they can be played from `position`, which stays as it is."""
-    position = position.copy()
-    moves: list[Move] = []
-    for item in items:
-        fitting, _ = playback.found(item.text, legal_moves(position, variant), variant)
-        if not fitting:
-            break
-        moves.append(fitting[0])
-        position.apply(fitting[0])
-    return moves
 
 
 def _line(items: Sequence[Played], half: int, dialect: Dialect, main: bool = False) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from damier.pdn.playback import Replayed, place
+from damier.pdn.playback import Replayed, stopped_at
 from damier.pdn.raw import Problem
 
 
@@ -94,7 +94,6 @@ class Summary:
 def verdict(done: Replayed) -> Verdict:
     """Judge a game that was played again."""
     raw, error = done.raw, done.error
-    at = place(done.game, error.ply, error.text) if error and error.ply and done.game else ""
     written = [f"line {p.line}: {p.reason}{': ' * bool(p.text)}{p.text}" for p in raw.problems]
     return Verdict(
         number=raw.number,
@@ -104,7 +103,7 @@ def verdict(done: Replayed) -> Verdict:
         plies=len(done.moves),
         result=raw.result,
         error=error,
-        at=at,
+        at=stopped_at(done),
         notes=[*done.notes, *written],
     )
 

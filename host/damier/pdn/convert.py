@@ -11,6 +11,7 @@ from damier.pdn.check import verdict
 from damier.pdn.dialect import Dialect
 from damier.pdn.reader import Played
 from damier.pdn.replay import Replayed
+from damier.pdn.tags import known
 from draughts64.notation import format_fen
 
 COLUMNS = (
@@ -56,7 +57,7 @@ def to_csv(games: Iterable[Replayed], out: Sink, dialect: Dialect) -> None:
         rows.writerow(
             [
                 record["number"],
-                *(_known(tags[name]) for name in ("Date", "Event", "White", "Black")),
+                *(known(tags[name]) for name in ("Date", "Event", "White", "Black")),
                 record["result"],
                 record["variant"] or "",
                 "yes" if record["guessed"] else "no",
@@ -97,10 +98,6 @@ def as_record(replayed: Replayed, dialect: Dialect) -> dict[str, Any]:
         "notes": verdict(replayed).notes,
         "error": annotated.broken_off(replayed, dialect) or None,
     }
-
-
-def _known(value: str) -> str:
-    return value if value.strip("?.- ") else ""
 
 
 def _move(item: Played, dialect: Dialect) -> dict[str, Any]:

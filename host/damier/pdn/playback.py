@@ -1,10 +1,11 @@
 """A game as written, played again under one rule set."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from damier.pdn.movetext import numbered, second
-from damier.pdn.raw import UNKNOWN, Problem, RawGame
+from damier.pdn.raw import UNKNOWN, Played, Problem, RawGame
 from damier.pdn.spelling import meanings
 from damier.pdn.tags import start_fen
 from draughts64 import draws
@@ -86,6 +87,33 @@ def found(text: str, legal: list[Move], variant: Variant) -> tuple[list[Move], s
     if moves:
         return moves, ""
     return [], _refusal(text, legal, variant)
+
+
+def follow(
+    items: Sequence[Played], position: Position, variant: Variant
+) -> tuple[list[Move], tuple[Played, str] | None]:
+    """Read the moves of a variation from `position`, which stays as it is, as far as they can be played.
+
+    One that can be read in several ways is taken in the first. The second value is the item that stopped it
+    and why, None when nothing did or it only is not given.
+    """
+    position = position.copy()
+    moves: list[Move] = []
+    for item in items:
+        if item.text == UNKNOWN:
+            break
+        fitting, reason = found(item.text, legal_moves(position, variant), variant)
+        if not fitting:
+            return moves, (item, reason)
+        moves.append(fitting[0])
+        position.apply(fitting[0])
+    return moves, None
+
+
+def stopped_at(done: Replayed) -> str:
+    """The move that stopped a game with its number, as "12... f6-g5"; "" when no move did."""
+    error = done.error
+    return place(done.game, error.ply, error.text) if error and error.ply and done.game else ""
 
 
 def _refusal(text: str, legal: list[Move], variant: Variant) -> str:

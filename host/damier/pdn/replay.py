@@ -36,8 +36,9 @@ def replay(raw: RawGame, variant: Variant | None = None, usual: Variant | None =
         return Replayed(raw, None, False, None, error=Problem(raw.line, str(error)))
     if variant and named and named != variant:
         done.notes.append(f"{OTHER} {named.name}")
-    if not variant and guess.unknown_name(raw):
-        done.notes.append(f"no rules called {guess.unknown_name(raw)} are known here")
+    unknown = "" if variant else guess.unknown_name(raw)
+    if unknown:
+        done.notes.append(f"no rules called {unknown} are known here")
     variations.check(done)
     return done
 

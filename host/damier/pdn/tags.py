@@ -65,6 +65,11 @@ def canonical_date(text: str) -> str:
     return f"{year}.{month}.{day}" if month <= "12" or month == "??" else text
 
 
+def known(value: str) -> str:
+    """A tag's value, "" where it says that nothing is known: "?", "????.??.??", "-"."""
+    return value if value.strip("?.- ") else ""
+
+
 def first_letter(tags: dict[str, str]) -> str:
     """The colour that moves first, "W" or "B", as far as the tags tell; "W" when they do not."""
     fen = tags.get("FEN", "").strip()[:1].upper()

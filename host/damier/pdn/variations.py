@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from damier.pdn.playback import Replayed, found
-from damier.pdn.raw import UNKNOWN, Played
-from draughts64.moves import Move, legal_moves
+from damier.pdn.playback import Replayed, follow
+from damier.pdn.raw import Played
+from draughts64.moves import Move
 from draughts64.position import Position
 from draughts64.variant import Variant
 
@@ -33,23 +33,8 @@ def _wrong_moves(
     """The first move of each variation in a line that cannot be played; `known`: the moves of the line."""
     for item, move in zip(items, known, strict=False):
         for variation in item.variations:
-            moves, wrong = _played(variation, position, variant)
-            yield from wrong
+            moves, wrong = follow(variation, position, variant)
+            if wrong:
+                yield wrong
             yield from _wrong_moves(variation, position.copy(), variant, moves)
         position.apply(move)
-
-
-def _played(
-    items: list[Played], position: Position, variant: Variant
-) -> tuple[list[Move], list[tuple[Played, str]]]:
-    position = position.copy()
-    moves: list[Move] = []
-    for item in items:
-        if item.text == UNKNOWN:
-            break
-        fitting, reason = found(item.text, legal_moves(position, variant), variant)
-        if not fitting:
-            return moves, [(item, reason)]
-        moves.append(fitting[0])
-        position.apply(fitting[0])
-    return moves, []

@@ -15,17 +15,25 @@ class Offer:
     """`rules` is what is offered, by name; a house rule that has been met replaces another of its name."""
 
     def __init__(self, wanted: Variant) -> None:
-        self.rules = {**variants.offered(), wanted.name: wanted}
+        self.rules: dict[str, Variant] = {}
+        self._shown: dict[str, Message] = {}
+        for variant in (*variants.offered().values(), wanted):
+            self._add(variant)
 
     def meet(self, view: Message | None, played: PlayedGame | None) -> None:
         """Offer the house rules of the game and of what the eboard shows, too."""
         if played is not None:
-            self.rules[played.game.variant.name] = played.game.variant
+            self._add(played.game.variant)
         if view is not None and view.get("rules") is not None:
             with contextlib.suppress(ValueError):
-                shown = named(str(view.get("variant")), view["rules"])
-                self.rules[shown.name] = shown
+                self._add(named(str(view.get("variant")), view["rules"]))
 
     def shown(self) -> dict[str, Message]:
         """Describe them for the page."""
-        return {name: rules_shown(variant) for name, variant in self.rules.items()}
+        return dict(self._shown)
+
+    def _add(self, variant: Variant) -> None:
+        # Described once: the page is told of everything at every change of a light.
+        if self.rules.get(variant.name) != variant:
+            self.rules[variant.name] = variant
+            self._shown[variant.name] = rules_shown(variant)

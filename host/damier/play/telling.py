@@ -1,6 +1,7 @@
 """A game told in lines, move by move, as the terminal shows it."""
 
 from damier.line.mirror import Entry, PlayedGame
+from damier.pdn import movetext
 
 
 class Teller:
@@ -42,6 +43,5 @@ def title(played: PlayedGame) -> str:
 
 def numbered(played: PlayedGame, index: int) -> str:
     """Write ply `index` with its number, as "12. c3-d4" or "12... b6-a5"."""
-    game = played.game
-    number, half = divmod(index + (game.start.side != game.variant.first_side), 2)
-    return f"{number + 1}.{'..' if half else ''} {played.texts[index]}"
+    half = index + movetext.second(played.game.start, played.game.variant)
+    return movetext.numbered(played.texts[index], half, forced=True)
