@@ -100,9 +100,10 @@ def open_page(chromium, address):
 
 @pytest.fixture
 def page(table, open_page):
-    """The page with the start position laid out."""
+    """The page with the start position laid out, once it has heard of wood and game."""
     table.wood(squares_of_start())
     table.say()
     page = open_page()
     expect(page.locator(".piece")).to_have_count(24)
+    expect(page.locator("#lower .name")).to_have_text("Anna")
     return page

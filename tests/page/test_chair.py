@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from tests.page.table import until
+
 
 def test_from_the_other_chair_everything_is_turned(page, table):
     page.click("#opposite")
@@ -13,6 +15,7 @@ def test_from_the_other_chair_everything_is_turned(page, table):
     page.mouse.click(box["x"] + box["width"] * 0.06, box["y"] + box["height"] * 0.18)
     page.mouse.click(box["x"] + box["width"] * 0.94, box["y"] + box["height"] * 0.94)
     expect(page.locator("[data-cell=a8]")).to_have_attribute("aria-label", "a8, white man")
+    until(page, lambda: len(table.hands) >= 2)
     assert [verb["square"] for verb in table.hands] == ["h2", "a8"]
 
 

@@ -27,7 +27,7 @@ def drawn(page, squares):
 
 
 def test_the_pieces_stand_where_the_wood_is(page, table):
-    assert pieces(page) == squares_of_start()
+    drawn(page, squares_of_start())
     squares = squares_of_start()
     squares["d4"] = squares.pop("c3")
     squares["b8"] = "W"
@@ -46,21 +46,35 @@ def test_a_real_eboard_shows_the_game_and_what_the_sensors_miss(table, open_page
     expect(page.locator("[data-cell=c3]")).to_have_class(re.compile("away"))
     expect(page.locator("[data-cell=e5]")).to_have_class(re.compile("unknown"))
     expect(page.locator("[data-cell=d6]")).to_have_class("dark")
-    assert page.locator("#tray").is_hidden()
-    assert page.locator("#handbar").is_hidden()
+    expect(page.locator("#tray")).to_be_hidden()
+    expect(page.locator("#handbar")).to_be_hidden()
+
+
+LIGHT = "(cell) => getComputedStyle(document.querySelector(`[data-cell=${cell}]`), '::before')"
+
+
+def glows(page, **squares):
+    """Waits until each square glows as strongly as said: from, to."""
+
+    def glow(square):
+        return float(page.evaluate(f"({LIGHT})('{square}').opacity"))
+
+    until(page, lambda: all(low <= glow(square) <= high for square, (low, high) in squares.items()))
+    assert {
+        square: glow(square)
+        for square in squares
+        if not squares[square][0] <= glow(square) <= squares[square][1]
+    } == {}
 
 
 def test_the_leds_glow_in_their_colour_on_dark_and_light_squares(page, table):
     table.light(d4="00a0ff", e4="400000")
     expect(page.locator("[data-cell=d4]")).to_have_attribute("data-led", "00a0ff")
-    light = "(cell) => getComputedStyle(document.querySelector(`[data-cell=${cell}]`), '::before')"
-    assert float(page.evaluate(f"({light})('d4').opacity")) == 1
-    assert 0.3 < float(page.evaluate(f"({light})('e4').opacity")) < 0.8
-    assert "rgb(255, 0, 0)" in page.evaluate(f"({light})('e4').backgroundImage")
-    assert float(page.evaluate(f"({light})('a1').opacity")) == 0
+    glows(page, d4=(1, 1), e4=(0.3, 0.8), a1=(0, 0))
+    assert "rgb(255, 0, 0)" in page.evaluate(f"({LIGHT})('e4').backgroundImage")
     table.light()
     expect(page.locator("[data-cell=d4]")).to_have_attribute("data-led", "000000")
-    assert float(page.evaluate(f"({light})('d4').opacity")) == 0
+    glows(page, d4=(0, 0))
 
 
 def test_the_dark_corner_lies_as_the_eboard_lies(page, table):
@@ -93,6 +107,7 @@ def test_in_ludoteka_red_is_red_and_moves_first(page, table):
     expect(page.locator("#want")).to_have_text("Red to move.")
     expect(page.locator("#lower .name")).to_have_text("Red")
     expect(page.locator("#upper .name")).to_have_text("Damier")
+    until(page, lambda: set(pieces(page).values()) == {"w", "r"})
     assert set(pieces(page).values()) == {"w", "r"}
     table.say({"side": "white", "ply": 1}, {"moves": ["b6-a5"]})
     expect(page.locator("#moves li").first).to_have_text("RedWhite")
@@ -158,7 +173,7 @@ def test_names_and_messages_are_text_whatever_they_hold(page, table):
 def test_the_page_finds_back_after_the_program_was_gone(page, table, program):
     program.go()
     expect(page.locator("#connection")).to_have_text("Looking for Damier…")
-    assert pieces(page) == squares_of_start()
+    drawn(page, squares_of_start())
     expect(page.locator("#lower .name")).to_have_text("Anna")
     table.say()
     program.come()

@@ -18,9 +18,9 @@ def test_the_rules_are_told_in_the_language_of_the_page(table, open_page, locale
     expect(page.locator("#rules")).to_have_text(word)
     page.click("#rules")
     expect(page.locator("h1")).to_have_text(title)
+    page.wait_for_load_state("load")  # with every picture
     assert page.evaluate("document.documentElement.lang") == locale[:2]
     assert page.evaluate("[...document.images].length") == 50
-    page.wait_for_load_state("load")  # with every picture
     assert page.evaluate("[...document.images].filter((image) => image.naturalWidth === 0).length") == 0
 
 
