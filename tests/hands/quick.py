@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 import random
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from damier.virtual.wood import Wood
@@ -15,6 +13,7 @@ from eboard.occupancy import of_cells, of_position
 from eboard.session import Session
 from eboard.signals import SIGNALS, want
 from eboard.ticks import MASK
+from tests.hands.deeds import Deeds
 from tests.hands.reeds import Faults, Reeds
 
 WATCH_MS = 20
@@ -29,7 +28,7 @@ class LostThreadError(AssertionError):
     """The eboard has lost the thread: the text says how."""
 
 
-class QuickTable:
+class QuickTable(Deeds):
     """One eboard and its wood. Deeds: lift, put, beside, take, slide, crown, knock; pause(ms); lit().
 
     `plies` is the record of the game, `view` what the cable would tell. What hands may not look at begins
@@ -52,60 +51,6 @@ class QuickTable:
         self._lit: dict[str, str] | None = None
         self._feed(("tick",))
         self._scan()
-
-    # Deeds of hands
-
-    def lift(self, square: str) -> str:
-        piece = self.wood.lift(square)
-        self.reeds.change(cell_at(square), False, self.now)
-        return piece
-
-    def put(self, square: str, index: int = -1) -> None:
-        self.wood.put(square, index)
-        self.reeds.change(cell_at(square), True, self.now)
-
-    def beside(self, index: int = -1) -> None:
-        self.wood.lay_beside(index)
-
-    def take(self, piece: str) -> None:
-        self.wood.take(piece)
-
-    def crown(self, square: str, crowned: bool = True) -> None:
-        self.wood.crown(square, crowned)
-
-    def slide(self, squares: Sequence[str], ms: float) -> None:
-        """Push a piece over squares; at an edge both reeds may be closed, or neither."""
-        for start, end in itertools.pairwise(squares):
-            self.wood.step(start, end)
-            if self.reeds.chance.random() < 0.5:
-                self.reeds.change(cell_at(end), True, self.now)
-                self.pause(ms / 4)
-                self.reeds.change(cell_at(start), False, self.now)
-            else:
-                self.reeds.change(cell_at(start), False, self.now)
-                self.pause(ms / 4)
-                self.reeds.change(cell_at(end), True, self.now)
-            self.pause(ms * 3 / 4)
-
-    def knock(self, seed: int) -> None:
-        """Knock everything over."""
-        before = set(self.wood.squares)
-        self.wood.knock(seed)
-        after = set(self.wood.squares)
-        for square in sorted(before ^ after):
-            self.reeds.change(cell_at(square), square in after, self.now)
-
-    def lay_out(self, squares: Mapping[str, str]) -> None:
-        """Lay out exactly these pieces, all at once."""
-        before = set(self.wood.squares)
-        self.wood.lay_out(squares)
-        for square in sorted(before ^ set(squares)):
-            self.reeds.change(cell_at(square), square in squares, self.now)
-
-    def recolour(self, squares: Mapping[str, str]) -> None:
-        """Exchange pieces for those that belong there, where the same squares are taken."""
-        if set(squares) == set(self.wood.squares) and not self.wood.hand:
-            self.wood.lay_out(squares)
 
     # What eyes see
 
