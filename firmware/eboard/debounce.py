@@ -1,5 +1,8 @@
 """From raw scans to a settled occupancy: a cell counts after a quiet time of its own."""
 
+from array import array
+
+from eboard.standin import micropython, ptr8, ptr32
 from eboard.ticks import elapsed
 
 TOUCHES = 32  # touches remembered
@@ -19,7 +22,8 @@ class Debounce:
         self.settled = bytearray(8)
         self.touches = []
         self._raw = bytearray(8)
-        self._since = [0] * 64  # when each cell changed last
+        self._times = array("i", [0] * 66)  # when each cell changed last; of _find_ripe, now and quiet_ms
+        self._ripe = bytearray(64)
         self._burst = bytearray(64)  # changes of each cell without a quiet time between
         self._moving = False  # some cell's raw state is not its settled state
         self._started = False
@@ -31,7 +35,7 @@ class Debounce:
             self._raw[rank] = self.settled[rank] = raw[rank]
         for cell in range(64):
             self._burst[cell] = 0
-            self._since[cell] = now
+            self._times[cell] = now
         self.touches.clear()
         self._moving = False
         self._started = True
@@ -63,38 +67,54 @@ class Debounce:
         self._moving = True
 
     def _note_cell(self, cell, now):
-        if elapsed(now, self._since[cell]) >= self.quiet_ms:
+        if elapsed(now, self._times[cell]) >= self.quiet_ms:
             self._burst[cell] = 0
-        self._since[cell] = now
+        self._times[cell] = now
         if self._burst[cell] < BURST:
             self._burst[cell] += 1
             self._changed_at = now
 
     def _settle(self, now):
-        """Pieces leave before they stand elsewhere: one slid to another square is in no hand afterwards."""
-        self._moving = False
-        lifted = self._settle_turned(now, 0)
-        put = self._settle_turned(now, 1)
-        return lifted or put
+        """Turn the cells whose quiet time is over; True when there were any."""
+        times = self._times
+        times[64] = now
+        times[65] = self.quiet_ms
+        found = _find_ripe(self._raw, self.settled, times, self._ripe)
+        self._moving = bool(found & 1)
+        for i in range(found >> 1):
+            self._turn(self._ripe[i])
+        return found > 1
 
-    def _settle_turned(self, now, down):
-        """Settle the cells that have become occupied (down 1) or empty (0); True when there were any."""
-        changed = False
-        for rank in range(8):
-            differing = self._raw[rank] ^ self.settled[rank]
-            differing &= self._raw[rank] if down else self.settled[rank]
-            if differing:
-                for file in range(8):
-                    if differing >> file & 1:
-                        if elapsed(now, self._since[8 * rank + file]) >= self.quiet_ms:
-                            self._turn(rank, file)
-                            changed = True
-                        else:
-                            self._moving = True
-        return changed
-
-    def _turn(self, rank, file):
+    def _turn(self, cell):
+        rank = cell >> 3
+        file = cell & 7
         self.settled[rank] ^= 1 << file
         if len(self.touches) >= TOUCHES:
             self.touches.pop(0)
-        self.touches.append((8 * rank + file, self.settled[rank] >> file & 1))
+        self.touches.append((cell, self.settled[rank] >> file & 1))
+
+
+@micropython.viper
+def _find_ripe(raw: ptr8, settled: ptr8, times: ptr32, ripe: ptr8) -> int:
+    """Put the cells that count as changed now into `ripe`: how many, times 2, plus 1 when others do not yet.
+
+    Pieces leave before they stand elsewhere: one slid to another square is in no hand afterwards.
+    Every index is a fresh sum: viper up to 1.28 may overwrite a local that is used as an index.
+    """
+    count = 0
+    waiting = 0
+    for put in range(2):
+        for rank in range(8):
+            stands = int(settled[rank + 0])
+            turned = (int(raw[rank + 0]) ^ stands) & (stands ^ 255 if put else stands)
+            cell = 8 * rank
+            while turned != 0:
+                if turned & 1:
+                    if (times[64] - times[cell + 0]) & 0x3FFFFFFF >= times[65]:
+                        ripe[count + 0] = cell
+                        count += 1
+                    else:
+                        waiting = 1
+                turned >>= 1
+                cell += 1
+    return count << 1 | waiting

@@ -27,6 +27,12 @@ def level(rhythm, phase):
     return 256 if at * 2 < period else LOW
 
 
+# Of each rhythm its level, less 1, in every phase of its period.
+_LEVELS = tuple(
+    [bytes([level(rhythm, phase) - 1 for phase in range(_PERIODS[rhythm])]) for rhythm in range(len(RHYTHMS))]
+)
+
+
 class Frame:
     """Fills the bytes of the LED chain; allocates nothing while doing so.
 
@@ -39,7 +45,7 @@ class Frame:
 
     def __init__(self, led_of_cell, order="GRB", brightness=100, budget_ma=320):
         self._led = bytearray(led_of_cell)
-        self._order = [order.index(colour) for colour in "RGB"]
+        self._order = bytearray([order.index(colour) for colour in "RGB"])
         self._brightness = brightness
         self._budget = budget_ma
         self._signals = bytearray(64)
@@ -67,18 +73,21 @@ class Frame:
         changed = bool(_copy(signals, self._signals)) or fresh
         if changed:
             self._limit()
-        phase = now // PHASE_MS
-        for rhythm in range(len(RHYTHMS)):
-            if self._used >> rhythm & 1:
-                brightness = level(rhythm, phase) - 1
+        used = self._used
+        rhythm = 0
+        while used:
+            if used & 1:
+                levels = _LEVELS[rhythm]
+                brightness = levels[now // PHASE_MS % len(levels)]
                 if brightness != self._levels[rhythm]:
                     self._levels[rhythm] = brightness
                     changed = True
+            used >>= 1
+            rhythm += 1
         if not changed:
             return False
         self._fresh = False
-        for i in range(3):
-            _mix(self._ink, self._levels, i << 2 | self._order[i], self._scale)
+        _mix(self._ink, self._levels, self._order, self._scale)
         return bool(_fill(out, self._signals, self._led, self._ink)) or fresh
 
     def _limit(self):
@@ -124,16 +133,16 @@ def _demand(signals: ptr8, colours: ptr8, rhythms: ptr8) -> int:
 
 
 @micropython.viper
-def _mix(ink: ptr8, levels: ptr8, places: int, scale: int):
-    """One colour of every signal's ink. places: of the colour in the table times 4, and in an LED's bytes."""
+def _mix(ink: ptr8, levels: ptr8, order: ptr8, scale: int):
+    """The ink of every signal. order: the place of red, green and blue among an LED's bytes."""
     colours = ptr8(_COLOURS)
     rhythms = ptr8(_RHYTHM)
-    source = places >> 2
-    target = places & 3
     for signal in range(int(_COUNT)):
         rhythm = int(rhythms[signal + 0])
         share = scale * (int(levels[rhythm + 0]) + 1) >> 8
-        ink[target + 3 * signal] = int(colours[source + 3 * signal]) * share >> 12
+        at = 3 * signal
+        for colour in range(3):
+            ink[at + int(order[colour + 0])] = int(colours[at + colour]) * share >> 12
 
 
 @micropython.viper

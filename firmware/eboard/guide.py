@@ -4,12 +4,12 @@ from draughts64.position import BLACK, WHITE
 from draughts64.squares import square_at
 from eboard.occupancy import cells_of_squares
 from eboard.signals import IDS
+from eboard.standin import micropython, ptr8
 
 
 def guide(view, out):
     """Fill `out` (bytearray of 64) with signal ids for the cells of a View."""
-    for cell in range(64):
-        out[cell] = 0
+    _clear(out)
     if view.phase == "over":
         _result(view, out)
     elif view.phase == "resume":
@@ -88,11 +88,23 @@ def _pending(view, out):
 
 
 def _hands(view, out):
-    _light(view.movers, "mover", out)
-    _light(view.back, "last", out)
+    if view.movers:
+        _light(view.movers, "mover", out)
+    if view.back:
+        _light(view.back, "last", out)
     if view.still >= 0:
         _light((view.still,), "last", out)
-    _light(view.lifted, "king" if view.king_lifted else "origin", out)
-    _light(view.captures, "capture", out)
-    _light(view.standing, "standing", out)
-    _light(view.landings, "landing", out)
+    if view.lifted:
+        _light(view.lifted, "king" if view.king_lifted else "origin", out)
+    if view.captures:
+        _light(view.captures, "capture", out)
+    if view.standing:
+        _light(view.standing, "standing", out)
+    if view.landings:
+        _light(view.landings, "landing", out)
+
+
+@micropython.viper
+def _clear(out: ptr8):
+    for cell in range(64):
+        out[cell + 0] = 0

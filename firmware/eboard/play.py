@@ -142,15 +142,14 @@ class Play:
 
     def _show(self, reading, occupancy, wait):
         expectation = self.expectation
-        self.shown = shown = {
-            "reading": reading.kind,
-            "lifted": reading.lifted,
-            "king_lifted": bool(reading.lifted) and reading.lifted[0] in expectation.kings,
-            "landings": reading.landings,
-            "captures": reading.captures,
-            "standing": reading.standing,
-            "movers": reading.movers,
-        }
+        self.shown = shown = {"reading": reading.kind}
+        if reading.lifted:
+            shown["lifted"] = reading.lifted
+            shown["king_lifted"] = reading.lifted[0] in expectation.kings
+        for name in ("landings", "captures", "standing", "movers"):
+            cells = getattr(reading, name)
+            if cells:
+                shown[name] = cells
         if reading.kind == "move" and reading.walk and wait > LONG_MS and not _asks(reading):
             shown["still"] = reading.walk.end
         last = expectation.last

@@ -1,8 +1,10 @@
 """What MicroPython's compiler knows by itself and CPython must be told: the viper decorator and its types.
 
-`from eboard.standin import micropython, ptr8` in a module with viper functions. MicroPython reads
+`from eboard.standin import micropython, ptr8` (or ptr32) in a module with viper functions. MicroPython reads
 `@micropython.viper` and `ptr8` by name when it compiles, and never looks at these objects.
 """
+
+from array import array
 
 
 class micropython:
@@ -15,3 +17,4 @@ class micropython:
 
 
 ptr8 = bytearray
+ptr32 = array

@@ -26,6 +26,7 @@ HANDS = (
     ("menu", None),
     ("menu_hold", None),
 )
+_NOTHING = dict(HANDS)
 
 
 class View:
@@ -67,16 +68,21 @@ class View:
         self.running = 0
         self.reading = "home"
         self.wanted: "Position | None" = None
-        self.show()
+        for name, nothing in HANDS:
+            setattr(self, name, nothing)
+        self._shown = {}  # of the hands, what was shown last
 
     def show(self, **hands):
         """Set what follows from the hands (HANDS), the rest of it to nothing; True when anything changed."""
         changed = False
-        for name, nothing in HANDS:
-            value = hands.get(name, nothing)
-            if isinstance(value, list):
-                value = tuple(value)
-            if getattr(self, name, self) != value:
-                setattr(self, name, value)
+        for name in self._shown:
+            if name not in hands and getattr(self, name) != _NOTHING[name]:
+                setattr(self, name, _NOTHING[name])
                 changed = True
+        for name, value in hands.items():
+            shown = tuple(value) if isinstance(value, list) else value
+            if getattr(self, name) != shown:
+                setattr(self, name, shown)
+                changed = True
+        self._shown = hands
         return changed
