@@ -113,7 +113,8 @@ def page():
     lines.append(
         "\n## The last move\n\nLift the piece that moved last: `last` shows where it came from, until "
     )
-    lines.append("you put it back.\n")
+    lines.append("you put it back. On the\npage a button, and in the terminal the word `last`, lets both of ")
+    lines.append("its squares show `last` for five seconds, or\nuntil you touch a piece.\n")
     lines.append(
         "\n## What the eboard wants\n\nThe code goes over the cable; the page says it in its own language.\n"
     )

@@ -49,6 +49,7 @@ LEAVES_FIRST = (
     "eboard.clock",
     "eboard.menu",
     "eboard.view",
+    "eboard.passing",
     "eboard.trail",
     "eboard.match",
     "eboard.play",

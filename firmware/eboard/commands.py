@@ -76,6 +76,12 @@ def _takeback(session, message, now):
     session.play.ask_back()
 
 
+def _last(session, message, now):
+    if session.phase not in ("play", "over") or not session.match.game.plies:
+        raise Refused("there is no last move")
+    session.recall(now)
+
+
 def _orient(session, message, now):
     if session.phase not in ("setup", "orient"):
         raise Refused("which way the eboard lies can be shown only while it is set up")
@@ -101,6 +107,7 @@ _ORDERS = {
     "result": _result,
     "resume": _resume,
     "takeback": _takeback,
+    "last": _last,
     "orient": _orient,
     "settings": _settings,
     "view?": _view,

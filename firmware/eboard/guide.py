@@ -10,7 +10,9 @@ from eboard.standin import micropython, ptr8
 def guide(view, out):
     """Fill `out` (bytearray of 64) with signal ids for the cells of a View."""
     _clear(out)
-    if view.phase == "over":
+    if view.recalled:
+        _light(view.recalled, "last", out)
+    elif view.phase == "over":
         _result(view, out)
     elif view.phase == "resume":
         _light([cell for cell, _code in _pieces(view)], "resume", out)

@@ -215,7 +215,8 @@ _FIELDS = {
     ),
     "resume": (("yes", _is_flag, True, "true or false"),),
     "takeback": (),
+    "last": (),
     "orient": (),
     "settings": (("set", _are_settings, True, _SETTINGS),),
 }
-COMMANDS = ("new", "play", "result", "resume", "takeback", "orient", "settings", "view?")
+COMMANDS = ("new", "play", "result", "resume", "takeback", "last", "orient", "settings", "view?")

@@ -7,15 +7,14 @@ from eboard import commands, matchview
 from eboard.config import SETTINGS, setting_problem
 from eboard.match import Match, header
 from eboard.menu import Menu, corners, yes_no
-from eboard.occupancy import cells_of_squares, is_set
+from eboard.occupancy import cells_of_squares
+from eboard.passing import Passing
 from eboard.play import Play
 from eboard.repair import next_action
-from eboard.ticks import elapsed
 from eboard.trail import Trail
 from eboard.view import NOWHERE, View
 
 AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
-CROWN_MS = 5000  # so long a crown is asked for, unless the hands go on before
 NO_EFFECTS = ()
 
 
@@ -41,6 +40,7 @@ class Session:
             if not setting_problem(key, value, VARIANTS):
                 self.settings[key] = value
         self.view = View(VARIANTS[self.settings["variant"]])
+        self._passing = Passing(self.view)
         self.date = "????.??.??"
         self.greeted = False
         self.play: "Play | None" = None
@@ -51,7 +51,6 @@ class Session:
         self._effects = []
         self._stale = True  # the view has changed
         self._menu: "Menu | None" = None
-        self._crown_at = 0
         self.prepare(self._usual())
 
     # ---- events
@@ -81,6 +80,7 @@ class Session:
             if self.occupancy is not None:
                 self.trail.extend(self.occupancy, occupancy, touches)
             self.occupancy = self.view.occupancy = bytes(occupancy)
+            self._passing.touched()
             self._stale = True
         changed = changed or self._fresh
         self._fresh = False
@@ -94,8 +94,7 @@ class Session:
             self._rest(quiet)
 
     def _tick(self, now):
-        if self.view.crown >= 0 and elapsed(now, self._crown_at) >= CROWN_MS:
-            self._ask_crown(NOWHERE, now)
+        self._stale = self._passing.tick(now) or self._stale
         if self.phase != "play" or not self.match.clock:
             return
         effects = self.match.flag(now)
@@ -164,6 +163,10 @@ class Session:
         old = self.match.header
         self.prepare(self._match(old["variant"], old.get("rules"), clock=old["clock"]))
 
+    def recall(self, now):
+        """Show the last move for five seconds, or until something is touched."""
+        self._stale = self._passing.recall(now)
+
     def orient(self):
         """Ask which way the eboard lies; then set up again."""
         self._enter("orient")
@@ -198,7 +201,7 @@ class Session:
         self._lie()
         self.play = Play(self.match, self.trail, rebuilding) if phase == "play" else None
         self.view.show()
-        self.view.crown = NOWHERE
+        self._passing.clear()
         self._show_match()
 
     def _lie(self):
@@ -232,28 +235,22 @@ class Session:
             if self.match.game.outcome():
                 self._enter("over")
                 return
-            self._ask_crown(crown, now)
+            self._passing.ask_crown(crown, now)
             self._begin_ply(play)
             self._fresh = False
             decision = play.step(self.occupancy, True, quiet, self.settings)
         view = self.view
         if play.shown is not None and view.show(**play.shown):
             self._stale = True
-        if view.crown >= 0 and (view.reading != "home" or not is_set(view.occupancy, view.crown)):
-            self._ask_crown(NOWHERE, now)
+        self._stale = self._passing.read() or self._stale
         if play.rebuilding:
             self.match.pause(now)
         else:
             self.match.run(now)
 
-    def _ask_crown(self, cell, now):
-        """Ask for a crown on the cell, or for none any more."""
-        self.view.crown = cell
-        self._crown_at = now
-        self._stale = True
-
     def _begin_ply(self, play):
         play.begin_ply(self.occupancy)
+        self._passing.touched()  # another move is to be seen now
         self._fresh = True
         self._show_match()
 

@@ -64,7 +64,7 @@ SIGNALS = (
     ("crown", "a man has become a king", _WHITE, FAST, "crown this piece"),
     (
         "last",
-        "the last move: where the piece in the hand came from, or where one stands that must rest a moment",
+        "the last move: its squares, where the piece in the hand came from, or where one must rest a moment",
         _WHITE,
         SLOW,
         "the last move",
@@ -97,6 +97,7 @@ WANTS = {
     "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
     "orient": "Which way does it lie? Hold a piece on the corner at White's left.",
     "over": "The game is over.",
+    "last": "The last move, from one lit square to the other.",
 }
 
 
@@ -112,6 +113,8 @@ def want(view):
 
 
 def _want(view):
+    if view.recalled:
+        return "last", view.recalled
     if view.phase == "over":
         return "over", ()
     if view.phase in ("resume", "orient"):

@@ -45,8 +45,9 @@ class View:
     pending     Move to carry out, or None; pending_from, pending_to (-1 when done), pending_captures
     repair      None or (action, from, to)            crown       cell where a crown is asked for now, or -1
     wanted      Position that the repair leads to when it is not the game's (a take-back), else None
-    last_move   (from, to) of the last ply or ()      menu        dict cell -> choice, or None
-    menu_hold   (cell, percent) or None               result, reason   texts of a game that is over, or None
+    last_move   (from, to) of the last ply or ()      recalled    last_move while it is shown, else ()
+    menu        dict cell -> choice, or None          menu_hold   (cell, percent) or None
+    result, reason   texts of a game that is over, or None
     clock_ms    {WHITE: ms, BLACK: ms} or None        running     side whose clock runs, 0 for nobody
     """
 
@@ -62,6 +63,7 @@ class View:
         self.pending: "Move | None" = None
         self.crown = NOWHERE
         self.last_move: "tuple[int, ...]" = ()
+        self.recalled: "tuple[int, ...]" = ()
         self.result: "str | None" = None
         self.reason: "str | None" = None
         self.clock_ms: "dict[int, int] | None" = None

@@ -47,6 +47,7 @@ WORDS = {
     "resume": "answer",
     "orient": "answer",
     "over": "over",
+    "last": "own move",
 }
 
 
@@ -101,6 +102,7 @@ def test_never_two_demands_whatever_a_view_says():
         for name in ("lifted", "landings", "captures", "standing", "movers", "back"):
             setattr(view, name, some() if view.phase == "play" else ())
         view.still = one() if view.phase == "play" else -1
+        view.recalled = some() if dice.random() < 0.1 else ()
         start, end = one(), one()
         view.repair = dice.choice((None, None, ("put", -1, end), ("take", start, -1), ("move", start, end)))
         lit = shown_any(view)

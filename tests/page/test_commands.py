@@ -22,6 +22,28 @@ def test_take_back(page, table):
     asked(page, table, {"do": "takeback"})
 
 
+def test_the_last_move_is_shown_and_said(page, table):
+    expect(page.locator("#last")).to_be_disabled()
+    playing(page, table)
+    page.click("#last")
+    asked(page, table, {"do": "last"})
+    table.say({"want": ["last", ["c3", "d4"]], "lit": {"c3": "last", "d4": "last"}})
+    expect(page.locator("#want")).to_have_text("The last move: c3 – d4.")
+    table.say({"phase": "over", "want": ["over", []], "lit": {}}, {"result": "1-0", "reason": "resignation"})
+    expect(page.locator("#last")).to_be_enabled()
+
+
+def test_which_way_it_lies_can_be_shown_while_it_is_set_up(page, table):
+    expect(page.locator("#orient")).to_be_hidden()
+    table.say({"phase": "setup", "game": "", "want": ["setup", []]})
+    page.click("#orient")
+    asked(page, table, {"do": "orient"})
+    corners = dict.fromkeys(["a1", "h1", "a8", "h8"], "yes")
+    table.say({"phase": "orient", "want": ["orient", list(corners)], "lit": corners})
+    expect(page.locator("#want")).to_contain_text("Hold a piece on the corner at White's left.")
+    expect(page.locator("#orient")).to_be_hidden()
+
+
 def test_a_draw_is_asked_once_more(page, table):
     page.click("#draw")
     page.click("#question button[value='']")

@@ -111,6 +111,8 @@ const CLICKS = {
     if (data) command(data);
   },
   takeback: () => command({ do: "takeback" }),
+  last: () => command({ do: "last" }),
+  orient: () => command({ do: "orient" }),
   resign: async () => {
     const side = await askResign(state);
     if (side) command({ do: "resign", side });

@@ -163,8 +163,11 @@ function showConnection(state, link) {
 }
 
 function showButtons(state, link) {
-  const running = state.view?.phase === "play" && !game.isOver(state.game);
+  const phase = state.view?.phase;
+  const running = phase === "play" && !game.isOver(state.game);
   const open = link === "open" && state.connected;
+  $("last").disabled = !open || !["play", "over"].includes(phase) || !state.game?.moves?.length;
+  $("orient").hidden = !open || phase !== "setup";
   $("takeback").disabled = !open || !running || !state.game?.moves?.length;
   $("draw").disabled = $("resign").disabled = !open || !running;
   $("new").disabled = !open;
