@@ -11,6 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 from draughts64.variant import VARIANTS
+from tests.hands import leads
 from tests.hands.evening import Evening
 
 CHUNK = 10
@@ -52,9 +53,13 @@ def main() -> int:
         Evening(variant, int(seed)).play()
         print("no thread was lost")
         return 0
+    proof = options.state.with_name("leads.json")
     if options.afresh:
         options.state.unlink(missing_ok=True)
-    return run(options)
+        proof.unlink(missing_ok=True)
+    lost = run(options)
+    print("\nMesses that the lights must lead out of, as many a phase:", flush=True)
+    return leads.prove_all(options.games, options.workers, proof, options.variant or list(VARIANTS)) or lost
 
 
 def run(options: argparse.Namespace) -> int:
