@@ -6,15 +6,16 @@ import sys
 
 import pytest
 
-from damier.cli.play import wanted
+from damier.cli import play
 from damier.play.commands import typed
 from damier.play.evening import may_browse
-from damier.play.wish import parse_clock
+from damier.play.wish import Wish, parse_clock
 from draughts64.variant import get
 
 
-def options(**changed: str) -> dict[str, str]:
-    return {**dict.fromkeys(("variant", "opponent", "side", "white", "black", "clock", "fen"), ""), **changed}
+def wanted(*, variant: str = "russian", fen: str = "", **given: str) -> Wish:
+    options = {**dict.fromkeys(("opponent", "side", "white", "black", "clock"), ""), **given}
+    return play.wanted(get(variant), fen, **options)
 
 
 @pytest.mark.parametrize(
@@ -30,21 +31,21 @@ def options(**changed: str) -> dict[str, str]:
     ],
 )
 def test_the_engine_gets_the_side_that_is_left(given: dict[str, str], remote: str) -> None:
-    assert wanted(**options(**given)).remote == remote
+    assert wanted(**given).remote == remote
 
 
 def test_names_are_the_players_the_sides_or_the_engines() -> None:
-    message = wanted(**options(variant="ludoteka", opponent="human")).message()
+    message = wanted(variant="ludoteka", opponent="human").message()
     assert (message["white"], message["black"]) == ("White", "Red")
-    message = wanted(**options(white=" Anna\tB. ")).message()
+    message = wanted(white=" Anna\tB. ").message()
     assert (message["white"], message["black"]) == ("Anna B.", "Damier")
 
 
 def test_a_clock_is_given_or_the_variants_own() -> None:
-    assert wanted(**options(clock="10+5")).message()["clock"] == [600, 5]
-    assert wanted(**options()).message()["clock"] is None
-    assert wanted(**options(variant="ludoteka")).message()["clock"] == [600, 0]
-    assert wanted(**options(variant="ludoteka", clock="0.5")).message()["clock"] == [30, 0]
+    assert wanted(clock="10+5").message()["clock"] == [600, 5]
+    assert wanted().message()["clock"] is None
+    assert wanted(variant="ludoteka").message()["clock"] == [600, 0]
+    assert wanted(variant="ludoteka", clock="0.5").message()["clock"] == [30, 0]
     assert get("ludoteka").clock_seconds == 600
 
 

@@ -7,9 +7,12 @@ from typing import Annotated
 import typer
 
 from damier import variants
+from damier.archive.positions import position_of
+from damier.archive.store import Store
 from damier.data import data_folder
 from damier.opponents.own import OwnEngine
 from damier.play.wish import Wish, checked, engine_side, parse_clock
+from draughts64.variant import Variant
 
 LONGEST_THOUGHT = 3600.0
 
@@ -32,6 +35,10 @@ def play(
     black: Annotated[str, typer.Option(help="Black's (Red's) name.")] = "",
     clock: Annotated[str, typer.Option(help="Minutes a side and seconds a move: 10 or 10+5.")] = "",
     fen: Annotated[str, typer.Option(help="Position to begin from, instead of the start.")] = "",
+    start: Annotated[
+        str,
+        typer.Option("--from", help="Go on from a game of the archive, by its rules: its number, or 12:30."),
+    ] = "",
     new: Annotated[bool, typer.Option("--new", help="Begin a new game even if one is being played.")] = False,
     port: Annotated[str, typer.Option(help="Port of the eboard; else it is looked for.")] = "",
     data: Annotated[Path | None, typer.Option(help="Folder of archive, PDN and virtual eboard.")] = None,
@@ -43,9 +50,10 @@ def play(
     ] = False,
 ) -> None:
     """Play a game on an eboard, a real one or a virtual one, and keep it in the archive."""
-    named = {"variant": variant, "white": white, "black": black, "clock": clock, "fen": fen}
-    wish = wanted(opponent=opponent, side=side, **named)
-    named["remote"] = opponent or side
+    rules, position = beginning(variant, fen, start, data)
+    named = {"white": white, "black": black, "clock": clock}
+    wish = wanted(rules, position, opponent=opponent, side=side, **named)
+    named.update(variant=variant or start, fen=fen or start, remote=opponent or side)
     if not 0 < strength <= LONGEST_THOUGHT:
         raise ValueError(f"a strength of {strength:g} seconds a move: choose more than 0 and at most 3600")
     if virtual and port:
@@ -61,13 +69,29 @@ def play(
     )
 
 
-def wanted(*, variant: str, opponent: str, side: str, white: str, black: str, clock: str, fen: str) -> Wish:
+def beginning(variant: str, fen: str, start: str, data: Path | None) -> tuple[Variant, str]:
+    """Find the rule set and the FEN ("" for the usual start) that --variant, --fen and --from tell.
+
+    Raises:
+        ValueError: there is no such rule set or game, or they contradict each other.
+    """
+    if not start:
+        return variants.find(variant or variants.names()[0]), fen
+    if variant or fen:
+        raise ValueError("--from brings its own rules and position: leave out --variant and --fen")
+    store = Store.open_existing(data_folder(data).archive)
+    try:
+        return position_of(store, start)
+    finally:
+        store.close()
+
+
+def wanted(rules: Variant, fen: str, *, opponent: str, side: str, white: str, black: str, clock: str) -> Wish:
     """Make the wish out of the options.
 
     Raises:
         ValueError: one of them makes no sense.
     """
-    rules = variants.find(variant or variants.names()[0])
     if opponent not in ("", "engine", "human"):
         raise ValueError(f"{opponent} is no opponent: choose engine or human")
     if opponent == "human" and side:

@@ -14,7 +14,7 @@ Message = dict[str, Any]
 Begin = Callable[[Wish, bool, Callable[[str | None], None]], None]
 RETRY = 5.0
 
-OPTIONS = {"remote": "--opponent or --side"}
+OPTIONS = {"remote": "--opponent or --side", "variant": "--variant or --from", "fen": "--fen or --from"}
 START, ASKED, SETTLED = "start", "asked", "settled"
 RESUME = (
     "the eboard holds an unfinished game: resume it? Hold a piece on the yes or the no square, "
