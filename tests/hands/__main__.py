@@ -1,4 +1,5 @@
-"""Games with every habit mixed in: --games 2000 plays so many a variant, --replay "russian 17" one again."""
+"""Games with every habit mixed in, so many a rule set: --games on tracker and session alone, --whole on the
+whole firmware under MicroPython. --replay "russian 17" or "whole russian 17" plays one again."""
 
 from __future__ import annotations
 
@@ -13,44 +14,62 @@ from pathlib import Path
 from draughts64.variant import VARIANTS
 from tests.hands import leads
 from tests.hands.evening import Evening
+from tests.hands.whole import play_whole
 
-CHUNK = 10
+WHOLE = "whole "
+NAMES = (*(WHOLE + name for name in VARIANTS), *VARIANTS)
+
+Task = tuple[str, int]
 
 
-def one(task: tuple[str, int]) -> tuple[str, int, dict[str, int], str]:
-    """Play one game: variant, seed, counts, and what was lost."""
-    variant, seed = task
+def play(name: str, seed: int, counts: Counter[str]) -> None:
+    """Play a game and add to the counts. name: a rule set's, after "whole " if on the whole firmware.
+
+    Raises LostThreadError.
+    """
+    if name.startswith(WHOLE):
+        play_whole(name.removeprefix(WHOLE), seed, counts)
+        return
+    evening = Evening(name, seed)
+    try:
+        evening.play()
+    finally:
+        counts.update(evening.counts)
+
+
+def one(task: Task) -> tuple[str, int, dict[str, int], str]:
+    """Play one game: name, seed, counts, and what was lost."""
+    name, seed = task
     fault = ""
     counts: Counter[str] = Counter()
     try:
-        evening = Evening(variant, seed)
-        counts = evening.counts
-        evening.play()
+        play(name, seed, counts)
     except Exception as error:
         fault = f"{type(error).__name__}: {error}"
-    return variant, seed, dict(counts), fault
+    return name, seed, dict(counts), fault
 
 
 def load(file: Path) -> dict[str, dict[str, object]]:
-    """What earlier runs have played: {variant: {"done": seeds, "counts": ..., "faults": {seed: text}}}."""
+    """What earlier runs have played: {name: {"done": seeds, "counts": ..., "faults": {seed: text}}}."""
     found = json.loads(file.read_text()) if file.exists() else {}
-    return {name: found.get(name, {"done": [], "counts": {}, "faults": {}}) for name in VARIANTS}
+    return {name: found.get(name, {"done": [], "counts": {}, "faults": {}}) for name in NAMES}
 
 
 def main() -> int:
     """Play, print counts, exit with 1 when a thread was lost."""
     parser = argparse.ArgumentParser(prog="python -m tests.hands", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="games a variant")
+    parser.add_argument("--games", type=int, default=2000, help="games a rule set, quick ones")
+    parser.add_argument("--whole", type=int, default=25, help="games a rule set on the whole firmware")
     parser.add_argument("--variant", choices=sorted(VARIANTS), action="append")
     parser.add_argument("--first", type=int, default=0, help="seed of the first game")
     parser.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--state", type=Path, default=Path(".cache/hands.json"), help="where to go on from")
     parser.add_argument("--afresh", action="store_true", help="forget what earlier runs have played")
-    parser.add_argument("--replay", metavar='"VARIANT SEED"', help="play one game again")
+    parser.add_argument("--replay", metavar='"[whole] VARIANT SEED"', help="play one game again")
     options = parser.parse_args()
     if options.replay:
-        variant, seed = options.replay.split()
-        Evening(variant, int(seed)).play()
+        name, seed = options.replay.rsplit(maxsplit=1)
+        play(name, int(seed), Counter())
         print("no thread was lost")
         return 0
     proof = options.state.with_name("leads.json")
@@ -65,14 +84,13 @@ def main() -> int:
 def run(options: argparse.Namespace) -> int:
     """Play what is not played yet, on all cores."""
     state = load(options.state)
-    names = options.variant or list(VARIANTS)
-    seeds = range(options.first, options.first + options.games)
-    done = {name: set(state[name]["done"]) for name in names}  # type: ignore[call-overload]
-    tasks = [(name, seed) for seed in seeds for name in names if seed not in done[name]]
+    variants = options.variant or list(VARIANTS)
+    games = {WHOLE + name: options.whole for name in variants} | dict.fromkeys(variants, options.games)
+    tasks = to_play(state, {name: range(options.first, options.first + n) for name, n in games.items() if n})
     options.state.parent.mkdir(parents=True, exist_ok=True)
     saved = time.monotonic()
     with multiprocessing.Pool(options.workers) as pool:
-        for number, (name, seed, counts, fault) in enumerate(pool.imap_unordered(one, tasks, CHUNK), 1):
+        for number, (name, seed, counts, fault) in enumerate(pool.imap_unordered(one, tasks), 1):
             note(state[name], seed, counts, fault)
             if fault:
                 print(f"LOST {fault}\n     again: python -m tests.hands --replay '{name} {seed}'", flush=True)
@@ -81,7 +99,14 @@ def run(options: argparse.Namespace) -> int:
                 options.state.write_text(json.dumps(state))
                 if sys.stderr.isatty():
                     print(f"\r{number} of {len(tasks)} games", end="", file=sys.stderr)
-    return report(state, names)
+    return report(state, [name for name in games if games[name]])
+
+
+def to_play(state: dict, wanted: dict[str, range]) -> list[Task]:
+    """What has not been played yet: seed by seed, those on the whole firmware first."""
+    done = {name: set(state[name]["done"]) for name in wanted}
+    tasks = [(name, seed) for name in wanted for seed in wanted[name] if seed not in done[name]]
+    return sorted(tasks, key=lambda task: (not task[0].startswith(WHOLE), task[1]))
 
 
 def note(part: dict, seed: int, counts: dict[str, int], fault: str) -> None:
@@ -97,10 +122,10 @@ def report(state: dict, names: list[str]) -> int:
     """Print how often each habit was met, and how many threads were lost."""
     keys = sorted({key for name in names for key in state[name]["counts"]})
     width = max(map(len, [*keys, "lost"]))
-    print(" " * width, *(f"{name:>10}" for name in names))
+    print(" " * width, *(f"{name:>15}" for name in names))
     for key in keys:
-        print(f"{key:{width}}", *(f"{state[name]['counts'].get(key, 0):10}" for name in names))
-    print(f"{'lost':{width}}", *(f"{len(state[name]['faults']):10}" for name in names))
+        print(f"{key:{width}}", *(f"{state[name]['counts'].get(key, 0):15}" for name in names))
+    print(f"{'lost':{width}}", *(f"{len(state[name]['faults']):15}" for name in names))
     return 1 if any(state[name]["faults"] for name in names) else 0
 
 

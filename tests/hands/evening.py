@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -24,16 +25,18 @@ CALM = ("your_turn", "must_capture", "wait", "play_pending", "over", "crown")
 
 
 class Evening:
-    """A game of `variant` from `seed`; `play` it, then read `counts`. Raises LostThreadError."""
+    """A game of `variant` from `seed` at a `table`; `play` it, then read `counts`. Raises LostThreadError."""
 
-    def __init__(self, variant: str, seed: int) -> None:
+    def __init__(
+        self, variant: str, seed: int, table: Callable[[random.Random, Faults], Any] = QuickTable
+    ) -> None:
         self.seed = f"{variant} {seed}"
         self.chance = chance = random.Random(self.seed)
         rules = get(variant)
         fen = "" if chance.random() < 0.6 else ending(rules, chance)
         game = Game(rules, parse_fen(fen, rules) if fen else None)
         self.counts: Counter[str] = Counter()
-        self.table = QuickTable(chance, self._faults())
+        self.table = table(chance, self._faults())
         self.person = Person(self.table, game, chance, chance.choice((0.6, 1, 1, 1.5, 2.5)))
         self.remote = chance.choice((0, 0, WHITE, BLACK))
         self.pending: Move | None = None
@@ -75,7 +78,7 @@ class Evening:
         self.table.lay_out(self.person.pieces())
         for _ in range(40):
             self.table.pause(400)
-            if self.table.session.phase == "play":
+            if self.table.view.phase == "play":
                 return
             if not self.person.obey():
                 self.table.pause(400)
@@ -111,7 +114,9 @@ class Evening:
                 self._mishap()
             move = self.chance.choice(legal)
             text = move_text(move, legal, self.game.variant, full=True)
-            answer = self.table.command(t="play", id=7, game="hands", ply=len(self.game.plies), move=text)
+            answer = self.table.command(
+                t="play", id=7, game=self.table.game_id, ply=len(self.game.plies), move=text
+            )
             if answer != {"t": "ok", "id": 7}:
                 raise LostThreadError(f"{text} refused: {answer}")
             self.pending = move

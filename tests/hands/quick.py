@@ -94,6 +94,14 @@ class QuickTable(Deeds):
     def view(self) -> Any:
         return self.session.view
 
+    @property
+    def game_id(self) -> str:
+        """What the eboard calls this game."""
+        return "hands"
+
+    def close(self) -> None:
+        """Leave the table."""
+
     def wants(self) -> list[Any]:
         """What the eboard wants, as the page is told it."""
         return want(self.session.view)
