@@ -16,7 +16,7 @@ PROOF   := tests/proof tests/rules/test_properties.py tests/rules/test_forbidden
 help:
 	@echo "make play   play on the virtual board (sets everything up first)"
 	@echo "make test   run all tests (sets everything up first)"
-	@echo "make hands  play 2000 games a rule set with every habit of human hands (half an hour; goes on where it was)"
+	@echo "make hands  play 2000 games a rule set with every habit of human hands, and 25 on the whole firmware (an hour; resumes)"
 	@echo "             and prove that the lights lead out of 2000 messes a rule set and phase"
 	@echo "make proof  compare the rules with other programs, count and fuzz (half an hour)"
 	@echo "make bench  how long legal moves take, and would on a Pico (a minute)"
