@@ -26,6 +26,11 @@ def test_the_nearest_pair_comes_first():
     assert next_action(of_cells([0, 40]), of_cells([63, 41])) == ("move", 40, 41)
 
 
+def test_of_two_as_near_the_first_is_asked_for_and_stays_so():
+    assert next_action(of_cells([12]), of_cells([11, 13])) == ("move", 12, 11)
+    assert next_action(of_cells([11, 13]), of_cells([12])) == ("move", 11, 12)
+
+
 def test_pieces_move_before_others_come_or_go():
     assert next_action(of_cells([12]), of_cells([1, 3])) == ("move", 12, 3)
     assert next_action(of_cells([1, 12, 40]), of_cells([3])) == ("move", 12, 3)

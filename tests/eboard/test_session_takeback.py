@@ -157,3 +157,23 @@ def test_every_ply_of_a_game_is_taken_back_by_following_the_lights():
 
 def test_nothing_can_be_taken_back_at_the_start():
     assert say(playing(), "takeback") == "there is no move to take back"
+
+
+def test_the_piece_in_the_hand_goes_home_though_another_stands_askew_elsewhere():
+    for home, askew in (("h8", "h7"), ("b6", "b5")):
+        desk = playing(moves="c3-d4")
+        assert say(desk, "takeback") is True
+        desk.slide(cell_at(home), cell_at(askew), rest=100)  # bumped on the way
+        desk.lift(cell_at("d4"), 700)
+        assert desk.lit() == {cell_at("c3"): "put"}
+        desk.put(cell_at("c3"), 700)
+        assert desk.lit() == {cell_at(askew): "move_from", cell_at(home): "move_to"}
+        desk.slide(cell_at(askew), cell_at(home), rest=500)
+        assert desk.plies == []
+
+
+def test_the_piece_that_slips_to_a_square_beside_goes_home_from_there():
+    desk = playing(moves="c3-d4")
+    assert say(desk, "takeback") is True
+    desk.slide(cell_at("d4"), cell_at("d3"), lifted_first=False, rest=700)
+    assert desk.lit() == {cell_at("d3"): "move_from", cell_at("c3"): "move_to"}

@@ -107,3 +107,59 @@ def test_whatever_the_hands_do_there_is_a_next_thing_to_do():
                 at_home = desk.occupancy == of_position(desk.game.position, match.variant.dark_corner)
                 assert at_home or desk.lit(), (seed, vars_of(desk))
         follow_the_lights(desk)
+
+
+WHITES = ("a1", "c1", "e1", "g1", "b2", "d2")
+
+
+def swept(count):
+    """So many white pieces are swept off, f6-g5 happens meanwhile, and they are put back."""
+    desk = playing(moves="c3-d4", clock=[600, 0])
+    for name in WHITES[:count]:
+        desk.lift(cell_at(name), 40)
+    desk.rest(700)
+    assert desk.lit()
+    running = desk.session.view.running
+    desk.slide(cell_at("f6"), cell_at("g5"), rest=100)
+    for name in WHITES[:count]:
+        desk.put(cell_at(name), 40)
+    desk.rest(2500)
+    return desk, running
+
+
+def test_six_pieces_swept_off_are_being_set_up_again_and_what_looks_like_a_move_is_none():
+    desk, running = swept(6)
+    assert desk.plies == ["c3-d4"]
+    assert desk.lit() == {cell_at("g5"): "move_from", cell_at("f6"): "move_to"}
+    assert not running  # nobody pays for that
+
+
+def test_five_are_a_slip_and_the_move_beside_counts():
+    desk, running = swept(5)
+    assert desk.plies == ["c3-d4", "f6-g5"]
+    assert running
+
+
+def askew(remote):
+    """White is to capture d4 from c3; d4 is gone already, and the capturing piece stands on c4."""
+    desk = playing(fen="W:Wc3,a1:Bd4,h8", remote=remote)
+    if remote:
+        offer(desk, "c3:e5")
+    desk.lift(cell_at("d4"), 100)
+    desk.lift(cell_at("c3"), 100)
+    desk.put(cell_at("c4"), 700)
+    return desk
+
+
+def test_a_piece_put_askew_in_a_capture_is_moved_and_not_taken_away():
+    desk = askew("")
+    assert desk.lit() == {cell_at("c4"): "move_from", cell_at("c3"): "move_to"}
+    desk.slide(cell_at("c4"), cell_at("c3"), rest=700)
+    assert desk.lit() == {cell_at("c3"): "mover"}
+
+
+def test_a_piece_put_askew_in_the_other_side_s_capture_is_moved_on_to_its_end():
+    desk = askew("white")
+    assert desk.lit() == {cell_at("c4"): "move_from", cell_at("e5"): "move_to"}
+    desk.slide(cell_at("c4"), cell_at("e5"), rest=500)
+    assert desk.plies == ["c3:e5"]
