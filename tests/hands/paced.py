@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import socket
 import struct
 import subprocess
@@ -21,6 +20,8 @@ from damier.virtual.image import digest, read_image
 DEVICE = Path(__file__).parent / "device"
 PATIENCE = 300  # seconds of the computer's time before a program that does not come back is given up
 UNIQUE_ID = "d0a3a7e12f604b55"
+
+_flashed: list[bytes] = []  # a flash with nothing but the firmware on it: to flash takes a while
 
 
 class StoppedError(Exception):
@@ -36,6 +37,7 @@ class PacedPico:
 
     def __init__(self, directory: Path, start_ms: int, lit: Callable[[int, bytes], None]) -> None:
         self._directory, self._lit = directory, lit
+        self._flash_image = directory / "flash.img"
         self._image = read_image(None)
         with socket.create_server(("127.0.0.1", 0)) as server:
             self._start(server.getsockname()[1], start_ms)
@@ -81,9 +83,8 @@ class PacedPico:
         self._socket.close()
 
     def _start(self, port: int, start_ms: int) -> None:
-        flash = self._directory / "flash.img"
-        if not flash.exists() and self._flashed.exists():
-            shutil.copyfile(self._flashed, flash)
+        if _flashed and not self._flash_image.exists():
+            self._flash_image.write_bytes(_flashed[0])
         arguments = interpreter.command(interpreter.choose(), port, self._directory)
         arguments[arguments.index(str(interpreter.DEVICE / "boot.py"))] = str(DEVICE / "given_time.py")
         self._log = (self._directory / "firmware.log").open("wb")
@@ -97,11 +98,6 @@ class PacedPico:
         assert self._process.stdout is not None
         os.set_blocking(self._process.stdout.fileno(), False)
 
-    @property
-    def _flashed(self) -> Path:
-        """A flash image on which nothing but the firmware is, kept for the games of this process."""
-        return self._directory.parent / f"flashed-{os.getpid()}.img"
-
     def _until_time_is_up(self) -> None:
         while True:
             kind, length = struct.unpack(">cH", self._read(3))
@@ -112,8 +108,8 @@ class PacedPico:
                 self._lit(struct.unpack(">Q", payload[:8])[0], payload[8:])
             elif kind == b"I":
                 self._flash(payload.decode())
-            elif kind == b"U" and not self._flashed.exists():
-                shutil.copyfile(self._directory / "flash.img", self._flashed)
+            elif kind == b"U" and not _flashed:
+                _flashed.append(self._flash_image.read_bytes())
             elif kind in (b"R", b"C"):
                 raise StoppedError("the firmware has asked for a reset")
 
