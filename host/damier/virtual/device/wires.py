@@ -63,8 +63,11 @@ class Wires:
 
     def _pulled_down(self):
         state = self.link.state
-        columns = 0
-        for row in range(ROWS):
-            if self._low_rows >> row & 1:
+        rows = self._low_rows
+        columns = row = 0
+        while rows:
+            if rows & 1:
                 columns |= state[row]
+            rows >>= 1
+            row += 1
         return columns
