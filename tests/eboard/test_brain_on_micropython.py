@@ -23,6 +23,7 @@ PARTS = [
     "session_setup",
     "session_orient",
     "session_play",
+    "session_captures",
     "session_crown",
     "session_trouble",
     "session_takeback",
