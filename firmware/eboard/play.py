@@ -153,7 +153,7 @@ class Play:
         if reading.kind == "move" and reading.walk and wait > LONG_MS and not _asks(reading):
             shown["still"] = reading.walk.end
         last = expectation.last
-        if last and reading.lifted == [last[1]] and last[1] not in expectation.own:
+        if last and reading.lifted == [last[1]]:
             shown["back"] = (last[0],)
         if expectation.before and (self.asked or (reading.kind == "takeback" and not reading.plies)):
             shown.update(self._way_back(reading.kind, occupancy))

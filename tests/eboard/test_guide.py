@@ -130,3 +130,11 @@ def test_light_fills_the_row_while_a_piece_is_held():
         "h4",
     ]
     assert full["g4"] == "yes"
+
+
+def test_the_row_fills_from_the_first_moment_to_the_end():
+    for percent, files in ((1, 1), (12, 1), (13, 2), (50, 4), (99, 8), (100, 8)):
+        row = lit(
+            view("resume", menu={cell_at("a5"): "yes"}, menu_hold=(cell_at("a5"), percent), fen="W:Wa1:Bh8")
+        )
+        assert len([name for name in row if name[1] == "5"]) == files

@@ -3,9 +3,11 @@
 from draughts64.moves import legal_moves
 from draughts64.notation import format_fen
 from draughts64.position import BLACK, WHITE, Position
+from draughts64.squares import cell_at
 from draughts64.variant import VARIANTS, get
 from eboard.occupancy import cells_of_squares
 from eboard.signals import want
+from tests.eboard.at_the_desk import offer, playing
 from tests.eboard.desk import Desk, ruled
 
 # Squares as the game counts them; where a1 is dark they are called:
@@ -130,3 +132,53 @@ def test_a_capture_stopped_half_way_does_not_count():
         capture.desk.rest(8000)
         assert capture.desk.plies == []
         shown(capture, [C3, E5], [D4], {G7}, {F6})
+
+
+# Captured pieces leave at once: the king goes f4, d2, b4, e7 and ends on g5, where the first of them stood.
+WAY = ("h6", "f4", "d2", "b4", "e7", "g5")
+AT_ONCE = "W:WK12:BK10,11,15,16,22,23"
+
+
+def test_a_captured_piece_in_the_way_of_the_king_in_the_hand_is_to_be_taken_off():
+    desk = playing("ludoteka", AT_ONCE)
+    desk.lift(cell_at(WAY[0]), 200)
+    for landing in WAY[1:-1]:
+        desk.put(cell_at(landing), 200)
+        desk.lift(cell_at(landing), 200)
+    assert desk.cells_lit("standing") == {cell_at("g5")}
+    assert want(desk.session.view) == ["take_captured", ["g5"]]
+    desk.lift(cell_at("g5"), 200)
+    assert want(desk.session.view) == ["move_on", ["g5"]]
+
+
+def test_the_other_side_s_king_that_ends_where_a_captured_piece_stood_is_not_to_be_taken_off():
+    desk = playing("ludoteka", AT_ONCE, remote="white")
+    offer(desk, ":".join(WAY).replace(":", "x"))
+    left = {cell for cell in desk.cells_lit("engine_capture") if cell != cell_at("g5")}
+    desk.lift(cell_at("g5"), 100)
+    desk.lift(cell_at("h6"), 100)
+    desk.put(cell_at("g5"), 100)
+    assert len(left) == 4
+    assert desk.lit() == dict.fromkeys(left, "engine_capture")
+    for cell in left:
+        desk.lift(cell, 100)
+    desk.rest(500)
+    assert len(desk.plies) == 1
+
+
+def test_the_other_side_s_capture_that_ends_where_it_begins_shows_its_piece():
+    desk = playing(fen="W:Wc3:Bd4,d6,b6,b4,h8", remote="white")
+    offer(desk, "c3:e5:c7:a5:c3")
+    captured = {cell_at(name) for name in ("d4", "d6", "b6", "b4")}
+    assert desk.cells_lit("engine_capture") == captured
+    assert desk.cells_lit("engine_to") == {cell_at("c3")}
+    assert want(desk.session.view)[1][:2] == ["c3", "c3"]
+
+
+def test_pieces_taken_off_are_no_capture_yet_and_one_put_down_beside_its_square_goes_back():
+    desk = playing(fen="W:Wc3,h2:Bd4,f6,a7")
+    desk.lift(cell_at("d4"), 100)
+    desk.lift(cell_at("f6"), 100)
+    assert desk.lit() == {cell_at("c3"): "mover"}
+    desk.put(cell_at("d5"), 700)
+    assert desk.lit() == {cell_at("d5"): "move_from", cell_at("d4"): "move_to"}

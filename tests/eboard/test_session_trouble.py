@@ -163,3 +163,15 @@ def test_a_piece_put_askew_in_the_other_side_s_capture_is_moved_on_to_its_end():
     assert desk.lit() == {cell_at("c4"): "move_from", cell_at("e5"): "move_to"}
     desk.slide(cell_at("c4"), cell_at("e5"), rest=500)
     assert desk.plies == ["c3:e5"]
+
+
+def test_the_other_side_s_move_made_before_all_was_knocked_over_is_not_led_back():
+    desk = playing(remote="white")
+    offer(desk, "c3-d4")
+    swept = ("a1", "c1", "e1", "g1", "b2", "d2", "f2")
+    for name in swept:
+        desk.lift(cell_at(name), 40)
+    desk.slide(cell_at("c3"), cell_at("d4"), rest=700)
+    assert follow_the_lights(desk) == len(swept)
+    desk.rest(500)
+    assert desk.plies == ["c3-d4"]

@@ -49,7 +49,7 @@ def test_step_by_step(page, tell):
     desk.lift(cell_at("d4"), 500)
     tell(desk)
     expect(want).to_have_text("Black to move.")
-    assert desk.plies == ["c3:g7"]
+    assert desk.plies == ["c3:e5:g7"]
 
 
 def test_straight_to_the_end(page, tell):
