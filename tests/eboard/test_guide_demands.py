@@ -5,7 +5,7 @@ from draughts64.squares import cell_at
 from draughts64.variant import VARIANTS, get
 from eboard.guide import guide
 from eboard.match import REASONS
-from eboard.occupancy import cells, cells_of_squares, is_set
+from eboard.occupancy import cells, cells_of_squares, is_set, of_position
 from eboard.session import Session
 from eboard.signals import IDS, SIGNALS, want
 from eboard.view import View
@@ -134,6 +134,23 @@ def test_one_demand_at_a_time_whatever_the_hands_do():
                 desk.rest(500)
                 assert want(desk.session.view) != CARRIED_OUT, (phase.__name__, seed, step)
     assert met >= {"", "put", "take", "move", "their move", "own move", "answer"}
+
+
+def test_there_is_always_a_next_thing_to_do():
+    """Whatever the hands have done: when they rest something is lit, or all stands and it is a side's turn."""
+    for seed in range(28):
+        dice = Dice(900 + seed)
+        phase = lost.PHASES[seed % len(lost.PHASES)]
+        desk = phase(dice, get(sorted(VARIANTS)[seed // 7]))
+        for step in range(5):
+            for _ in range(1 + int(4 * dice.random())):
+                cell = int(64 * dice.random())
+                desk.touch(cell, 0 if is_set(desk.occupancy, cell) else 1, dice.choice((40, 200, 700)))
+            desk.rest(5300)
+            view = desk.session.view
+            demand = check(view, phase.__name__, seed, step)
+            stands = desk.occupancy == of_position(view.position, view.variant.dark_corner)
+            assert demand or (stands and want(view)[0] in lost.OURS), (phase.__name__, seed, step, want(view))
 
 
 def test_the_question_which_way_it_lies_is_one_demand():

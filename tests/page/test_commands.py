@@ -141,6 +141,24 @@ def test_a_new_game_of_ludoteka_between_two_people(page, table):
     )
 
 
+def test_a_new_game_from_a_position_and_one_that_is_none(page, table):
+    playing(page, table)
+    page.click("#new")
+    page.click("#newgame summary")
+    page.fill("[name=fen]", "W:W99:B1")
+    table.refuse = "99 is no square"
+    page.click("#newgame button[value=start]")
+    expect(page.locator("#toasts p")).to_have_text("99 is no square")
+    expect(page.locator("#moves")).to_contain_text("c3-d4")
+    assert table.commands[-1]["fen"] == "W:W99:B1"
+    table.refuse = None
+    page.click("#new")
+    page.fill("[name=fen]", " W:Wc3:BKd6 ")
+    page.click("#newgame button[value=start]")
+    until(page, lambda: len(table.commands) == 2)
+    assert table.commands[-1]["fen"] == "W:Wc3:BKd6"
+
+
 def test_a_new_game_can_be_put_away(page, table):
     playing(page, table)
     page.click("#new")
