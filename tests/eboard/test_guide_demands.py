@@ -137,7 +137,7 @@ def test_one_demand_at_a_time_whatever_the_hands_do():
 
 
 def test_there_is_always_a_next_thing_to_do():
-    """Whatever the hands have done: when they rest something is lit, or all stands and it is a side's turn."""
+    """Whatever the hands have done: at rest something is lit, or all stands and it is somebody's turn."""
     for seed in range(28):
         dice = Dice(900 + seed)
         phase = lost.PHASES[seed % len(lost.PHASES)]

@@ -67,6 +67,8 @@ def test_what_is_no_clock_is_refused(text: str) -> None:
         ("resign red", {"do": "resign", "side": "black"}),
         ("draw", {"do": "draw"}),
         ("draws", {"do": "draws"}),
+        ("last", {"do": "last"}),
+        ("orient", {"do": "orient"}),
         ("resume no", {"do": "resume", "yes": False}),
         ("new", {"do": "new"}),
     ],
