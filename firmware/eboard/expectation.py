@@ -19,6 +19,7 @@ class Walk:
             changed.append(self.start)
             if self.end not in self.captured:
                 changed.append(self.end)
+        self.home = home
         self.final = toggled(home, changed)
 
     def allows(self, cells, missing, extra):

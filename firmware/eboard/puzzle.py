@@ -1,6 +1,6 @@
 """What the hands may have meant where an occupancy is neither home nor on the way of a legal move."""
 
-from eboard.occupancy import difference, toggled
+from eboard.occupancy import difference, is_set, toggled
 from eboard.walk import on_way
 
 
@@ -8,13 +8,26 @@ def left(expectation, occupancy, missing, trail):
     """Walks that may have been carried out before the next ply began, the likeliest first.
 
     Either all that they change is still to be seen, whatever else has changed since; or the hands have gone
-    through their result so quickly that it was never read, newest first.
+    through their result so quickly that it was never read, newest first; a piece that stands as at the start
+    of the ply again may not have been felt then.
     """
     found = [move for move in expectation.walks if move.stands(occupancy, missing)]
+    past = occupancy
     for cell, _down in reversed(trail):
-        occupancy = toggled(occupancy, (cell,))
-        found.extend([move for move in expectation.walks if move.final == occupancy and move not in found])
+        past = toggled(past, (cell,))
+        found.extend(
+            [move for move in expectation.walks if _was(move, past, occupancy) and move not in found]
+        )
     return found
+
+
+def _was(move, past, occupancy):
+    """Was the result of the move to be seen, but for pieces that were not felt for a while?"""
+    for rank in range(8):
+        unfelt = move.final[rank] & ~past[rank]
+        if past[rank] & ~move.final[rank] or unfelt & ~(move.home[rank] & occupancy[rank]):
+            return False
+    return is_set(past, move.end)
 
 
 def unexplained(expectation, occupancy, missing, extra):

@@ -49,7 +49,7 @@ def read(expectation, occupancy, trail=()):
     """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
     missing, extra = difference(occupancy, expectation.home)
     finished = [found for found in expectation.walks if found.final == occupancy]
-    if finished:
+    if finished and not _seen_going_back(expectation, occupancy, trail):
         return _read_finished(expectation, occupancy, trail, finished, Reading("move", missing, extra))
     if not missing and not extra:
         return _read_home(expectation, occupancy, trail)
@@ -173,16 +173,22 @@ def _read_rest(expectation, occupancy, trail, missing, extra):
             return reading
     if _taking_back(expectation, missing, extra):
         return Reading("takeback", missing, extra)
-    if _done_before(expectation.after, occupancy, trail):
+    if expectation.pending and _done_before(expectation, occupancy, trail):
         reading = Reading("move", missing, extra)
         reading.walk = expectation.pending
         return reading
     return Reading("trouble", missing, extra)
 
 
-def _done_before(after, occupancy, trail):
-    """Is the next ply already going on, so that the one before it must have been carried out?"""
-    return after is not None and read(after, occupancy, trail).kind in ("underway", "move")
+def _done_before(expectation, occupancy, trail):
+    """Is the next ply already going on, so that the pending one must have been carried out?
+
+    Each of its pieces has been touched, then: what was never lifted still stands.
+    """
+    pending = expectation.pending
+    if [cell for cell in (pending.start,) + pending.captured if (cell, 0) not in trail]:
+        return False
+    return read(expectation.after, occupancy, trail).kind in ("underway", "move")
 
 
 def _plies_back(expectation, occupancy, missing, extra, trail):
@@ -195,12 +201,26 @@ def _plies_back(expectation, occupancy, missing, extra, trail):
         return 0
     plies = expectation.before.index(occupancy) + 1
     if plies > 1 and len(missing) == len(extra) == 1:
-        for cell, _down in reversed(trail):
-            occupancy = toggled(occupancy, (cell,))
-            if occupancy in expectation.before[: plies - 1]:
-                return plies
-        return 0
+        return plies if _seen_between(expectation, occupancy, trail, plies) else 0
     return plies
+
+
+def _seen_going_back(expectation, occupancy, trail):
+    """Is it an earlier position, and has one between been seen? A move may leave the same occupancy."""
+    if expectation.pending or occupancy not in expectation.before:
+        return False
+    return _seen_between(expectation, occupancy, trail, expectation.before.index(occupancy) + 1)
+
+
+def _seen_between(expectation, occupancy, trail, plies):
+    """Has a position less than so many plies back stood since home did?"""
+    for cell, _down in reversed(trail):
+        occupancy = toggled(occupancy, (cell,))
+        if occupancy == expectation.home:
+            return False
+        if occupancy in expectation.before[: plies - 1]:
+            return True
+    return False
 
 
 def _taking_back(expectation, missing, extra):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from damier.virtual.wood import Wood
-from tests.hands.habits import _forbidden, _light
-from tests.hands.person import Person
+from tests.hands.carrying import light_squares
+from tests.hands.person import Person, line
 
 Mishap = Callable[[Person], bool]
 MISHAPS: dict[str, Mishap] = {}
@@ -71,7 +71,7 @@ def bump_some_pieces(person: Person) -> bool:
     count = person.chance.randint(2, 5)
     for square in person.chance.sample(list(person.wood), min(count, len(person.wood))):
         person.table.lift(square)
-        person.table.put(person.chance.choice(_light(person)))
+        person.table.put(person.chance.choice(light_squares(person)))
         person.table.pause(person.chance.uniform(0, 60))
     person.follow()
     return True
@@ -121,10 +121,10 @@ def out_of_turn(person: Person) -> bool:
 @mishap
 def piece_on_a_light_square(person: Person) -> bool:
     """A piece from beside the eboard is laid on a light square."""
-    if not person.table.wood.beside or not _light(person):
+    if not person.table.wood.beside or not light_squares(person):
         return False
     person.table.take(person.chance.choice(person.table.wood.beside))
-    person.put(person.chance.choice(_light(person)))
+    person.put(person.chance.choice(light_squares(person)))
     person.follow()
     return True
 
@@ -134,7 +134,7 @@ def piece_too_many(person: Person) -> bool:
     """A piece from beside is put on a dark square on which nothing may come."""
     if not person.table.wood.beside:
         return False
-    targets = [square for square in _forbidden_for(person) if square not in _light(person)]
+    targets = [square for square in _forbidden_for(person) if square not in light_squares(person)]
     if not targets:
         return False
     person.table.take(person.chance.choice(person.table.wood.beside))
@@ -194,10 +194,5 @@ def _looks_like_a_move(person: Person, after: set[str]) -> bool:
 
 
 def _add_way(person: Person, move: object, allowed: set[str]) -> None:
-    from tests.hands.person import line
-
     for path, _captured in move.routes:  # type: ignore[attr-defined]
         allowed.update(line([person.name(square) for square in path]))
-
-
-__all__ = ["MISHAPS", "Mishap", "_forbidden", "mishap"]

@@ -112,14 +112,17 @@ class Person:
         self.pause(*LIFT)
         self.table.slide(line(path), self.chance.uniform(*SLIDE_A_SQUARE) / self.pace)
 
-    def bring(self, square: str) -> None:
-        """Put the piece that belongs there, or any, on a square: from the hand, or from beside."""
+    def bring(self, square: str) -> bool:
+        """Put the piece that belongs there, or any, on a square, if one is to be had."""
         colour = self.pieces().get(square, "w")
         held = [number for number, piece in enumerate(self.hand) if piece.lower() == colour.lower()]
         if held:
             self.put(square, held[-1])
         elif self.hand or self._fetch(colour):
             self.put(square)
+        else:
+            return False
+        return True
 
     def _fetch(self, colour: str) -> bool:
         """A piece from beside; where none lies there, one that stands where it does not belong."""
@@ -160,8 +163,10 @@ class Person:
             return self._transfer(by["move_from"][0], by["move_to"][0])
         if "put" in by:
             square = by["put"][0]
-            self.nudge(square) if square in self.wood else self.bring(square)
-            return True
+            if square in self.wood:
+                self.nudge(square)
+                return True
+            return self.bring(square) or self._move_back(square, ply)
         for square in by.get("take", []):
             if square in self.wood:
                 self.take_off(square)
@@ -207,6 +212,14 @@ class Person:
         elif missing:
             self.bring(missing[0])
         return bool(extra or missing)
+
+    def _move_back(self, square: str, ply: Ply | None) -> bool:
+        """A piece is asked for where the mover came from, and there is no other: it goes back."""
+        if ply is None or square != ply.start or ply.end not in self.wood:
+            return False
+        self.lift(ply.end)
+        self.put(square)
+        return True
 
     def _transfer(self, start: str, end: str) -> bool:
         if end in self.wood:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import Any
 
 from damier.virtual.wood import Wood
 from draughts64.squares import cell_at, cell_name
 from eboard.debounce import Debounce
 from eboard.guide import guide
-from eboard.occupancy import of_cells, of_position
+from eboard.occupancy import is_set, of_cells, of_position
 from eboard.session import Session
 from eboard.signals import SIGNALS, want
 from eboard.ticks import MASK
@@ -26,6 +27,14 @@ DARK_MS = 2000  # so long trouble may be without a light
 
 class LostThreadError(AssertionError):
     """The eboard has lost the thread: the text says how."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A ply that was recorded. felt: all switches told the truth; stood: just its result was seen."""
+
+    felt: bool
+    stood: bool
 
 
 class QuickTable(Deeds):
@@ -46,6 +55,7 @@ class QuickTable(Deeds):
         self.results: list[tuple[str, str]] = []
         self.said: list[dict[str, Any]] = []
         self.counts = self.reeds.counts
+        self.made: list[Made] = []
         self._scans: list[float] = []
         self._watch_at = self._tick_at = 0.0
         self._lit: dict[str, str] | None = None
@@ -111,6 +121,23 @@ class QuickTable(Deeds):
         stand = {cell_at(square) for square in self.wood.squares}
         return bytes(self.debounce.settled) != of_cells(stand)
 
+    def felt(self, square: str) -> bool:
+        """Does the eboard feel a piece on the square?"""
+        return is_set(self.debounce.settled, cell_at(square))
+
+    def settled(self) -> bytes:
+        """What the eboard feels."""
+        return bytes(self.debounce.settled)
+
+    def pending(self) -> Any:
+        """The move of the other side that the hands are to carry out, None without one."""
+        return self.session.match.pending
+
+    def position_cells(self) -> bytes:
+        """What it should feel by its record."""
+        match = self.session.match
+        return of_position(match.game.position, match.variant.dark_corner)
+
     def _clock(self) -> int:
         return (int(self.now) + self.zero) & MASK
 
@@ -135,10 +162,9 @@ class QuickTable(Deeds):
         self._feed(("occupancy", debounce.settled, debounce.quiet(self._clock()), debounce.touches))
 
     def _must_not_be_dark(self) -> None:
-        match = self.session.match
         if self.session.phase != "play" or self.lit():
             return
-        if self.session.occupancy != of_position(match.game.position, match.variant.dark_corner):
+        if self.session.occupancy != self.position_cells():
             raise LostThreadError(f"trouble without a light: {self.tell()}")
 
     def tell(self) -> str:
@@ -166,6 +192,7 @@ class QuickTable(Deeds):
             self.plies = []
         elif entry[1] == "ply":
             self.plies.append(entry[2])
+            self.made.append(Made(not self.unfelt(), self.settled() == self.position_cells()))
         elif entry[1] == "takeback":
             del self.plies[len(self.plies) - entry[2] :]
         elif entry[1] == "result":

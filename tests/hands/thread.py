@@ -1,0 +1,185 @@
+"""The thread: the record is what was played, the eboard asks for nothing else, the pieces stand so.
+
+Where a switch did not tell the truth, the lights may lead back a ply or two, or another ply is recorded that
+the switches showed. Then, and only then, hands go back and do it again; that must lead to the right record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from draughts64.game import Game
+from draughts64.moves import Move
+from draughts64.notation import parse_move
+from tests.hands.person import Ply
+from tests.hands.quick import LostThreadError
+from tests.hands.reeds import Faults
+from tests.hands.taking_back import ply_by_ply
+
+if TYPE_CHECKING:
+    from tests.hands.evening import Evening
+
+PATIENCE_MS = 9000  # longer than any finished move must stand
+CALM = ("your_turn", "must_capture", "wait", "play_pending", "over", "crown")
+LED_BACK = "led back by the lights"
+LED_ON = "led on by the lights"
+PUT_RIGHT = "put right by hand"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How things were before the hands did something."""
+
+    plies: int
+    failed: int  # how often a switch had not told the truth
+    made: int  # plies recorded, those taken back too
+
+
+def mark(evening: Evening) -> Mark:
+    """How things are now."""
+    return Mark(len(evening.game.plies), _failed(evening), len(evening.table.made))
+
+
+def keep(
+    evening: Evening,
+    before: Mark,
+    ply: Ply | None = None,
+    line: list[Move] | None = None,
+    *,
+    shown: bool = False,
+) -> None:
+    """Wait for peace, follow the lights where it takes long, and look at the record.
+
+    ply    what was played last, so far as the head is concerned
+    line   the moves, when some have been taken back: before that
+    shown  kings have gone back in any order, and other legal moves have stood there on the way
+    """
+    moves = head(evening)
+    line = line or moves
+    least = min(before.plies, len(moves))
+    _wait(evening, ply, before, range(least, len(line) + 1))
+    record = recorded(evening)
+    made = evening.table.made[before.made :]
+    if record != moves:
+        failed = _failed(evening) > before.failed
+        if failed and least <= len(record) and record == line[: len(record)]:
+            evening.resume_from(record)
+            evening.counts[LED_BACK] += 1
+            _wait(evening, None, before, range(0))
+        elif evening.pending and record == [*moves, evening.pending]:
+            evening.resume_from(record)  # its piece had fallen: the lights led it on
+            evening.counts[LED_ON] += 1
+        elif not all(ply.felt for ply in made) or (shown and all(ply.stood for ply in made)):
+            _put_right(evening, line)
+    _check(evening)
+
+
+def head(evening: Evening) -> list[Move]:
+    """The moves as they were played."""
+    return [ply.move for ply in evening.game.plies]
+
+
+def recorded(evening: Evening) -> list[Move]:
+    """The moves of the record."""
+    game = Game(evening.game.variant, evening.game.start)
+    for text in evening.table.plies:
+        game.push(parse_move(text, game.legal_moves(), game.variant))
+    return [ply.move for ply in game.plies]
+
+
+def _failed(evening: Evening) -> int:
+    """How often a switch has not told the truth so far."""
+    counts = evening.table.counts
+    return counts["dead until nudged"] + counts["dead for a while"] + counts["open untouched"]
+
+
+def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
+    """Until the eboard has what the head has, or patience ends; follow its lights.
+
+    led: numbers of plies to which they may lead back when a switch has failed
+    """
+    table, person = evening.table, evening.person
+    plies = len(evening.game.plies)
+    waited = still = done = 0
+    nudged = False
+    while waited < PATIENCE_MS:
+        if len(table.plies) == plies and calm(evening):
+            return
+        if _failed(evening) > before.failed and len(table.plies) in led and _stands(evening):
+            return
+        table.pause(150)
+        waited += 150
+        still += 150
+        if waited >= 6000 and not nudged and ply and ply.end in person.wood:
+            person.nudge(ply.end)  # the lights go on as if it were not there
+            nudged = True
+            still = waited = 0
+        elif still >= 900 and (person.obey(ply) or _set_right(evening, ply)):
+            still = waited = 0
+            done += 1
+            if done > 80:
+                raise LostThreadError(f"the lights lead round and round: {table.tell()}")
+
+
+def _stands(evening: Evening) -> bool:
+    """Does the position of the record stand, every piece felt?"""
+    table = evening.table
+    cells = table.position_cells()
+    return cells == table.settled() and not table.unfelt() and table.view.repair is None
+
+
+def _set_right(evening: Evening, ply: Ply | None) -> bool:
+    """Where the eboard is content and eyes are not, a switch does not tell the truth."""
+    if ply is not None and evening.table.wants()[0] not in CALM:
+        return False
+    return len(evening.table.plies) == len(evening.game.plies) and evening.person.set_right()
+
+
+def calm(evening: Evening) -> bool:
+    """Do the pieces stand as in the head, and does the eboard ask for nothing else?"""
+    table = evening.table
+    if table.wood.squares.keys() != evening.person.pieces().keys():
+        return False  # everybody sees that something is wrong
+    felt = table.view.reading == "home" or table.unfelt()
+    return felt and table.view.repair is None and table.wants()[0] in CALM
+
+
+def _put_right(evening: Evening, moves: list[Move]) -> None:
+    """Back to where the record went astray, ply by ply, as anybody does who looks at the page."""
+    table = evening.table
+    table.reeds.faults, faults = Faults(chatter=table.reeds.faults.chatter), table.reeds.faults
+    for _ in range(60):
+        record = recorded(evening)
+        evening.resume_from(record)
+        if not calm(evening) or table.unfelt():
+            table.pause(900)
+            if not evening.person.obey() and not evening.person.set_right():
+                _nudge_unfelt(evening)
+        elif record == moves[: len(record)]:
+            break
+        else:
+            ply_by_ply(evening.person, evening.game.plies[-1:])
+            table.pause(3500)
+    else:
+        raise LostThreadError(f"hands cannot put the record right: {table.tell()}")
+    table.reeds.faults = faults
+    evening.counts[PUT_RIGHT] += 1
+
+
+def _nudge_unfelt(evening: Evening) -> None:
+    for square in sorted(evening.person.wood):
+        if not evening.table.felt(square):
+            evening.person.nudge(square)
+            return
+
+
+def _check(evening: Evening) -> None:
+    what, table = evening.doing, evening.table
+    if recorded(evening) != head(evening):
+        raise LostThreadError(f"after {what} the record is not what was played: {table.tell()}")
+    if not calm(evening):
+        raise LostThreadError(f"after {what} there is no peace: {table.tell()}")
+    table.recolour(evening.person.pieces())
+    if table.wood.squares != evening.person.pieces():
+        raise LostThreadError(f"after {what} the pieces stand elsewhere: {table.tell()}")
