@@ -33,7 +33,11 @@ class Walk:
 
     def stands(self, occupancy, missing):
         """Is all that the move changes to be seen, its piece on the end, captured pieces gone?"""
-        if self.start == self.end or self.start not in missing or not is_set(occupancy, self.end):
+        return is_set(occupancy, self.end) and self.left(missing)
+
+    def left(self, missing):
+        """Have all pieces left that the move takes from their cells? A piece that goes round has not."""
+        if self.start == self.end or self.start not in missing:
             return False
         for cell in self.captured:
             if cell not in missing and cell != self.end:

@@ -2,8 +2,8 @@
 
 from eboard import progress
 from eboard.expectation import expect
-from eboard.occupancy import is_set
-from eboard.puzzle import left, nearly_back, unexplained
+from eboard.occupancy import is_set, toggled
+from eboard.puzzle import covered, left, lifted_first, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
 from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read
 
@@ -49,7 +49,7 @@ class Play:
             self._reading = self._read(occupancy)
             changed = True
         reading = self._reading
-        kind = self._kind(reading)
+        kind = self._kind(reading, occupancy)
         wait = _wait(reading, settings)
         if kind == "move" and reading.walk and quiet >= wait:
             return "move", reading.walk.move
@@ -65,20 +65,39 @@ class Play:
         return None
 
     def _read(self, occupancy):
-        trail = self.trail.touches
-        reading = read(self.expectation, occupancy, trail)
+        reading = read(self.expectation, occupancy, self.trail.touches)
+        if reading.kind == "takeback":
+            return self._or_answered(reading, occupancy)
         puzzling = reading.kind == "underway" and bool(reading.lifted) and not reading.landings
         if not (puzzling or reading.kind == "trouble") or self.rebuilding or self.match.pending:
             return reading
-        for found in left(self.expectation, occupancy, reading.missing, trail):
+        found = self._answered(occupancy, reading.missing, puzzling)
+        if found:
+            reading = Reading("move", reading.missing, reading.extra)
+            reading.walk = found
+            if self._troubled or puzzling:
+                reading.doubt = EXTENDABLE
+        return reading
+
+    def _answered(self, occupancy, missing, puzzling):
+        """The move that is being answered already, or None."""
+        trail = self.trail.touches
+        for found in left(self.expectation, occupancy, missing, trail):
             kind = self._after(found, occupancy)
             if kind == "move" or (kind == "underway" and not puzzling):
-                reading = Reading("move", reading.missing, reading.extra)
-                reading.walk = found
-                if self._troubled or puzzling:
-                    reading.doubt = EXTENDABLE
-                break
-        return reading
+                return found
+        for found in covered(self.expectation, occupancy, missing, trail):
+            if self._after(found, occupancy) == "move":
+                return found
+        return None
+
+    def _or_answered(self, reading, occupancy):
+        """A take-back, unless a move and the answer to it, seen one after the other, lead there."""
+        if not reading.walk or self.rebuilding or self._after(reading.walk, occupancy) != "move":
+            return reading
+        answered = Reading("move", reading.missing, reading.extra)
+        answered.walk = reading.walk
+        return answered
 
     def _after(self, found, occupancy):
         """What the occupancy means when this move has been made: the kind of that reading."""
@@ -88,14 +107,15 @@ class Play:
         match.game.pop()
         return read(after, occupancy, self.trail.touches).kind
 
-    def _kind(self, reading):
+    def _kind(self, reading, occupancy):
         """The kind of a reading as it counts now."""
         kind = reading.kind
         if self.rebuilding:
             at_home = not reading.missing and not reading.extra
-            if at_home or (kind == "move" and self.match.pending):
+            pending = self.expectation.pending
+            if at_home or (pending and pending.final == occupancy):
                 self.rebuilding = False
-            elif kind == "underway" and self.match.pending:
+            elif kind == "underway" and pending:
                 pass
             elif kind != "takeback":
                 return "trouble"
@@ -109,7 +129,11 @@ class Play:
         self._troubled = True
         if unexplained(self.expectation, occupancy, reading.missing, reading.extra) >= KNOCKED:
             self.rebuilding = True
+        found = None if self.rebuilding else self._unfelt(occupancy, reading.missing)
         plies = 0
+        if found:
+            self.shown = self._put_end(found)
+            return
         if self.asked and self.expectation.before:
             plies = 1
         elif not self.rebuilding:
@@ -118,6 +142,22 @@ class Play:
             self.shown = self._way_back("trouble", occupancy, plies)
         else:
             self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
+
+    def _unfelt(self, occupancy, missing):
+        """The move that has been answered, of which only the piece on its end is not felt; or None."""
+        for found in self.expectation.walks:
+            if found.left(missing) and not is_set(occupancy, found.end):
+                others = [cell for cell in missing if cell not in found.captured]
+                if lifted_first(found.start, others, self.trail.touches):
+                    if self._after(found, toggled(occupancy, (found.end,))) == "move":
+                        return found
+        return None
+
+    def _put_end(self, found):
+        """What asks for the piece on the end of a move."""
+        wanted = self.match.game.position.copy()
+        wanted.apply(found.move)
+        return {"reading": "trouble", "repair": ("put", -1, found.end), "wanted": wanted}
 
     def _way_back(self, kind, occupancy, plies=1):
         """What leads the hands to the position so many plies before."""

@@ -21,6 +21,20 @@ def left(expectation, occupancy, missing, trail):
     return found
 
 
+def covered(expectation, occupancy, missing, trail):
+    """Walks whose pieces have been lifted all, one of them where another may stand now that answered."""
+    lifted = missing + [cell for cell, down in trail if not down]
+    return [move for move in expectation.walks if move.stands(occupancy, lifted)]
+
+
+def lifted_first(cell, missing, trail):
+    """Was the piece of this cell the first to be lifted, of those that are missing?"""
+    for touched, down in trail:
+        if not down and (touched == cell or touched in missing):
+            return touched == cell
+    return False
+
+
 def _was(move, past, occupancy):
     """Was the result of the move to be seen, but for pieces that were not felt for a while?"""
     for rank in range(8):

@@ -25,7 +25,8 @@ class Reading:
     """What an occupancy means.
 
     .kind      "home", "underway", "move", "takeback" or "trouble"
-    .walk      the finished move ("move")       .doubt   SURE, EXTENDABLE, UNSURE or UNLIKELY
+    .walk      the finished move ("move"), or one that was seen before ("takeback")
+    .doubt     SURE, EXTENDABLE, UNSURE or UNLIKELY
     .plies     how many plies are taken back ("takeback"; 0 while the hands are at it)
     .lifted .landings .captures .standing .movers   cells, for the lights
     .missing .extra   the cells in which the occupancy differs from home
@@ -60,6 +61,8 @@ def read(expectation, occupancy, trail=()):
     if plies:
         reading = Reading("takeback", missing, extra)
         reading.plies = plies
+        if plies > 1:
+            reading.walk = _seen_done(expectation, occupancy, trail, plies)
         return reading
     return _read_rest(expectation, occupancy, trail, missing, extra)
 
@@ -214,13 +217,35 @@ def _seen_going_back(expectation, occupancy, trail):
 
 def _seen_between(expectation, occupancy, trail, plies):
     """Has a position less than so many plies back stood since home did?"""
+    for past in _past(expectation, occupancy, trail):
+        if past in expectation.before[: plies - 1]:
+            return True
+    return False
+
+
+def _seen_done(expectation, occupancy, trail, plies):
+    """The move seen finished on the way to so many plies back, None where some were taken back first.
+
+    The answer to it may lead to where the pieces stood before.
+    """
+    for past in _past(expectation, occupancy, trail):
+        if past in expectation.before[: plies - 1]:
+            return None
+        for found in expectation.walks:
+            if found.final == past:
+                return found
+    return None
+
+
+def _past(expectation, occupancy, trail):
+    """What was to be seen since home stood last, newest first."""
+    found = []
     for cell, _down in reversed(trail):
         occupancy = toggled(occupancy, (cell,))
         if occupancy == expectation.home:
-            return False
-        if occupancy in expectation.before[: plies - 1]:
-            return True
-    return False
+            break
+        found.append(occupancy)
+    return found
 
 
 def _taking_back(expectation, missing, extra):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,7 +32,7 @@ class LostThreadError(AssertionError):
 
 @dataclass(frozen=True)
 class Made:
-    """A ply that was recorded. felt: all switches told the truth; stood: just its result was seen."""
+    """A ply that was recorded. felt: all switches told the truth; stood: its result was seen as it is."""
 
     felt: bool
     stood: bool
@@ -56,6 +57,7 @@ class QuickTable(Deeds):
         self.said: list[dict[str, Any]] = []
         self.counts = self.reeds.counts
         self.made: list[Made] = []
+        self._seen: deque[bytes] = deque(maxlen=8)
         self._scans: list[float] = []
         self._watch_at = self._tick_at = 0.0
         self._lit: dict[str, str] | None = None
@@ -143,6 +145,7 @@ class QuickTable(Deeds):
 
     def _scan(self) -> None:
         if self.debounce.step(self.reeds.raw, self._clock()):
+            self._seen.append(self.settled())
             self._see()
 
     def _watch(self) -> None:
@@ -192,7 +195,7 @@ class QuickTable(Deeds):
             self.plies = []
         elif entry[1] == "ply":
             self.plies.append(entry[2])
-            self.made.append(Made(not self.unfelt(), self.settled() == self.position_cells()))
+            self.made.append(Made(not self.unfelt(), self.position_cells() in self._seen))
         elif entry[1] == "takeback":
             del self.plies[len(self.plies) - entry[2] :]
         elif entry[1] == "result":

@@ -90,7 +90,8 @@ def _carry_out(person: Person, steps: list[Step]) -> None:
         if not ready:
             if _shortened(steps, next_ones):
                 continue
-            blocked = person.chance.choice([step for step in next_ones if step.start in person.wood])
+            on_wood = [step for step in next_ones if step.start in person.wood and step.number not in held]
+            blocked = person.chance.choice(on_wood)
             person.lift(blocked.start)
             held[blocked.number] = blocked.start
             continue
@@ -108,11 +109,11 @@ def _carry_out(person: Person, steps: list[Step]) -> None:
 
 
 def _shortened(steps: list[Step], next_ones: list[Step]) -> bool:
-    """A piece from beside whose square is taken already goes straight to the next of its own."""
+    """A piece whose next square is taken already goes straight to the one after."""
     for step in next_ones:
         following = [other for other in steps if other.number == step.number and other is not step]
-        if not step.start and following:
-            steps[steps.index(step)] = Step(step.number, "", following[0].end)
+        if following:
+            steps[steps.index(step)] = Step(step.number, step.start, following[0].end)
             steps.remove(following[0])
             return True
     return False

@@ -57,13 +57,12 @@ def keep(
     """
     moves = head(evening)
     line = line or moves
-    least = min(before.plies, len(moves))
-    _wait(evening, ply, before, range(least, len(line) + 1))
+    _wait(evening, ply, before, range(min(before.plies, len(moves)), len(line) + 1))
     record = recorded(evening)
     made = evening.table.made[before.made :]
     if record != moves:
         failed = _failed(evening) > before.failed
-        if failed and least <= len(record) and record == line[: len(record)]:
+        if failed and record == line[: len(record)]:
             evening.resume_from(record)
             evening.counts[LED_BACK] += 1
             _wait(evening, None, before, range(0))
