@@ -144,14 +144,18 @@ class Play:
             self.shown = {"reading": "trouble", "repair": self._repair(occupancy)}
 
     def _unfelt(self, occupancy, missing):
-        """The move that has been answered, of which only the piece on its end is not felt; or None."""
+        """The one move that, but for the piece on its end, has been made and answered already; or None."""
+        fitting = None
         for found in self.expectation.walks:
-            if found.left(missing) and not is_set(occupancy, found.end):
-                others = [cell for cell in missing if cell not in found.captured]
-                if lifted_first(found.start, others, self.trail.touches):
-                    if self._after(found, toggled(occupancy, (found.end,))) == "move":
-                        return found
-        return None
+            others = [cell for cell in missing if cell not in found.captured]
+            if not found.left(missing) or is_set(occupancy, found.end):
+                continue
+            if lifted_first(found.start, others, self.trail.touches):
+                if self._after(found, toggled(occupancy, (found.end,))) == "move":
+                    if fitting:
+                        return None
+                    fitting = found
+        return fitting
 
     def _put_end(self, found):
         """What asks for the piece on the end of a move."""

@@ -22,6 +22,21 @@ def came_round(expectation, trail, found):
     return completed(expectation, trail, found)
 
 
+def stood_before(trail, found):
+    """Was the end taken before the mover left its start? Then something else stands there.
+
+    A piece that has just moved, taken back beside an enemy one in the hand, looks like its own capture.
+    """
+    if found.start == found.end:
+        return False
+    for cell, down in reversed(trail):
+        if cell == found.end and down:
+            return False
+        if cell == found.start and not down:
+            return (found.end, 1) in trail
+    return False
+
+
 def rings(expectation, trail, walks):
     """(way, index) of captures whose piece has walked back to its start and may be standing there."""
     fits = []

@@ -1,6 +1,7 @@
 """What the hands may have meant where an occupancy is neither home nor on the way of a legal move."""
 
 from eboard.occupancy import difference, is_set, toggled
+from eboard.progress import stood_before
 from eboard.walk import on_way
 
 
@@ -18,13 +19,14 @@ def left(expectation, occupancy, missing, trail):
         found.extend(
             [move for move in expectation.walks if _was(move, past, occupancy) and move not in found]
         )
-    return found
+    return [move for move in found if not stood_before(trail, move)]
 
 
 def covered(expectation, occupancy, missing, trail):
     """Walks whose pieces have been lifted all, one of them where another may stand now that answered."""
     lifted = missing + [cell for cell, down in trail if not down]
-    return [move for move in expectation.walks if move.stands(occupancy, lifted)]
+    found = [move for move in expectation.walks if move.stands(occupancy, lifted)]
+    return [move for move in found if not stood_before(trail, move)]
 
 
 def lifted_first(cell, missing, trail):

@@ -105,24 +105,9 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
         _weigh(reading, expectation, occupancy, trail, rivals)
     elif rivals:
         reading.doubt = EXTENDABLE
-    if best.captured and _stood_before(trail, best):
+    if best.captured and progress.stood_before(trail, best):
         reading.doubt = UNLIKELY
     return reading
-
-
-def _stood_before(trail, found):
-    """Was the end taken before the mover left its start? Then something else stands there.
-
-    A piece that has just moved, taken back beside an enemy one in the hand, looks like its own capture.
-    """
-    if found.start == found.end:
-        return False
-    for cell, down in reversed(trail):
-        if cell == found.end and down:
-            return False
-        if cell == found.start and not down:
-            return (found.end, 1) in trail
-    return False
 
 
 def _weigh(reading, expectation, occupancy, trail, rivals):

@@ -9,7 +9,7 @@ from typing import Any
 
 from draughts64.game import Game
 from draughts64.moves import Move
-from draughts64.notation import move_text, parse_fen
+from draughts64.notation import move_text, parse_fen, parse_move
 from draughts64.position import BLACK, WHITE
 from draughts64.variant import get
 from tests.hands import taking_back
@@ -77,7 +77,8 @@ class Evening:
             self.game.pop()
         for move in moves:
             self.game.push(move)
-        self.pending = self.table.pending()
+        pending = self.table.pending()
+        self.pending = parse_move(pending, self.game.legal_moves(), self.game.variant) if pending else None
 
     def _faults(self) -> Faults:
         chance = self.chance

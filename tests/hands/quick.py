@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from damier.virtual.wood import Wood
+from draughts64.notation import move_text
 from draughts64.squares import cell_at, cell_name
 from eboard.debounce import Debounce
 from eboard.guide import guide
@@ -132,8 +133,9 @@ class QuickTable(Deeds):
         return bytes(self.debounce.settled)
 
     def pending(self) -> Any:
-        """The move of the other side that the hands are to carry out, None without one."""
-        return self.session.match.pending
+        """The move of the other side that the hands are to carry out, as text, None without one."""
+        move = self.session.match.pending
+        return move and move_text(move, [move], self.session.match.variant, full=True)
 
     def position_cells(self) -> bytes:
         """What it should feel by its record."""

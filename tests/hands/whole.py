@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
-from collections import Counter
+from collections import Counter, deque
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.hands.deeds import Deeds
 from tests.hands.evening import Evening
 from tests.hands.glow import Glow
 from tests.hands.paced import PacedPico, StoppedError
-from tests.hands.quick import DARK_MS, LostThreadError
+from tests.hands.quick import DARK_MS, LostThreadError, Made
 from tests.hands.reeds import Faults, Reeds
 
 SLICE_MS = 100  # the cable is read so often
@@ -70,6 +70,8 @@ class WholeTable(Deeds):
         self.frames = 0
         self._steady_since = self._dark_since = 0.0
         self._compared = False
+        self.made: list[Made] = []
+        self._switches: deque[bytes] = deque(maxlen=40)
         self._folder = Path(tempfile.mkdtemp(prefix="whole-"))
         self._pico = PacedPico(self._folder, self.zero, self._frame)
         try:
@@ -124,6 +126,7 @@ class WholeTable(Deeds):
         except StoppedError as error:
             raise LostThreadError(str(error)) from None
         self.now = until
+        self._switches.append(bytes(self.reeds.raw))
         for message in self._reader.feed(self._pico.heard()):
             self._hear(message)
 
@@ -192,7 +195,7 @@ class WholeTable(Deeds):
         return bytes(of_position(parse_fen(message["fen"], variant), variant.dark_corner))
 
     def pending(self) -> Any:
-        """The move of the other side that the hands are to carry out, None without one."""
+        """The move of the other side that the hands are to carry out, as text, None without one."""
         return self.view.message["pending"]
 
     def journal(self) -> list[list[Any]]:
@@ -230,10 +233,17 @@ class WholeTable(Deeds):
             self.plies = []
         elif entry[1] == "ply":
             self.plies.append(entry[2])
+            self.made.append(self._made())
         elif entry[1] == "takeback":
             del self.plies[len(self.plies) - entry[2] :]
         elif entry[1] == "result":
             self.results.append((entry[2], entry[3]))
+
+    def _made(self) -> Made:
+        stand = of_cells({SQUARES.index(square) for square in self.wood.squares})
+        game = self.mirror.played.game  # type: ignore[union-attr]
+        result = bytes(of_position(game.position, game.variant.dark_corner))
+        return Made(self._switches[-1] == stand, result in self._switches)
 
     # What must always hold
 
@@ -280,10 +290,8 @@ def play_whole(variant: str, seed: int, counts: Counter[str]) -> None:
 
     try:
         evening = Evening(variant, seed, lay)
-        try:
-            evening.play()
-        finally:
-            counts.update(evening.counts)
+        evening.counts = counts
+        evening.play()
         told = tables[0].entries
         if tables[0].journal() != told:
             raise LostThreadError(f"{variant} {seed}: the journal holds something else than was told")
