@@ -1,11 +1,11 @@
 """Play: the hands in a running game. Each settled occupancy is read, and what it means is decided in time."""
 
 from eboard import progress
-from eboard.expectation import expect
+from eboard.expectation import PLIES_BACK, expect
 from eboard.occupancy import is_set, toggled
 from eboard.puzzle import covered, left, lifted_first, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read
+from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read, seen_back
 
 KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
@@ -82,6 +82,8 @@ class Play:
     def _answered(self, occupancy, missing, puzzling):
         """The move that is being answered already, or None."""
         trail = self.trail.touches
+        if seen_back(self.expectation, occupancy, trail, PLIES_BACK + 1):
+            return None  # they are taken back, in whatever order
         for found in left(self.expectation, occupancy, missing, trail):
             kind = self._after(found, occupancy)
             if kind == "move" or (kind == "underway" and not puzzling):

@@ -1,7 +1,6 @@
 """What the hands may have meant where an occupancy is neither home nor on the way of a legal move."""
 
 from eboard.occupancy import difference, is_set, toggled
-from eboard.progress import stood_before
 from eboard.walk import on_way
 
 
@@ -12,21 +11,31 @@ def left(expectation, occupancy, missing, trail):
     through their result so quickly that it was never read, newest first; a piece that stands as at the start
     of the ply again may not have been felt then.
     """
-    found = [move for move in expectation.walks if move.stands(occupancy, missing)]
+    found = [move for move in expectation.walks if move.stands(occupancy, missing) and _arrived(trail, move)]
     past = occupancy
     for cell, _down in reversed(trail):
         past = toggled(past, (cell,))
         found.extend(
             [move for move in expectation.walks if _was(move, past, occupancy) and move not in found]
         )
-    return [move for move in found if not stood_before(trail, move)]
+    return found
 
 
 def covered(expectation, occupancy, missing, trail):
     """Walks whose pieces have been lifted all, one of them where another may stand now that answered."""
     lifted = missing + [cell for cell, down in trail if not down]
-    found = [move for move in expectation.walks if move.stands(occupancy, lifted)]
-    return [move for move in found if not stood_before(trail, move)]
+    return [move for move in expectation.walks if move.stands(occupancy, lifted) and _arrived(trail, move)]
+
+
+def _arrived(trail, move):
+    """Was something put on its end after the piece was lifted? What stood there before is another piece."""
+    lifted = False
+    for cell, down in trail:
+        if cell == move.start and not down:
+            lifted = True
+        elif cell == move.end and down and lifted:
+            return True
+    return False
 
 
 def lifted_first(cell, missing, trail):

@@ -50,7 +50,11 @@ def read(expectation, occupancy, trail=()):
     """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
     missing, extra = difference(occupancy, expectation.home)
     finished = [found for found in expectation.walks if found.final == occupancy]
-    if finished and not _seen_going_back(expectation, occupancy, trail):
+    if finished and _seen_going_back(expectation, occupancy, trail):
+        reading = Reading("takeback", missing, extra)
+        reading.plies = expectation.before.index(occupancy) + 1
+        return reading
+    if finished:
         return _read_finished(expectation, occupancy, trail, finished, Reading("move", missing, extra))
     if not missing and not extra:
         return _read_home(expectation, occupancy, trail)
@@ -174,7 +178,8 @@ def _done_before(expectation, occupancy, trail):
     Each of its pieces has been touched, then: what was never lifted still stands.
     """
     pending = expectation.pending
-    if [cell for cell in (pending.start,) + pending.captured if (cell, 0) not in trail]:
+    since = trail[max(0, len(trail) - len(_past(expectation.home, occupancy, trail)) - 1) :]
+    if [cell for cell in (pending.start,) + pending.captured if (cell, 0) not in since]:
         return False
     return read(expectation.after, occupancy, trail).kind in ("underway", "move")
 
@@ -189,7 +194,7 @@ def _plies_back(expectation, occupancy, missing, extra, trail):
         return 0
     plies = expectation.before.index(occupancy) + 1
     if plies > 1 and len(missing) == len(extra) == 1:
-        return plies if _seen_between(expectation, occupancy, trail, plies) else 0
+        return plies if seen_back(expectation, occupancy, trail, plies) else 0
     return plies
 
 
@@ -197,12 +202,12 @@ def _seen_going_back(expectation, occupancy, trail):
     """Is it an earlier position, and has one between been seen? A move may leave the same occupancy."""
     if expectation.pending or occupancy not in expectation.before:
         return False
-    return _seen_between(expectation, occupancy, trail, expectation.before.index(occupancy) + 1)
+    return seen_back(expectation, occupancy, trail, expectation.before.index(occupancy) + 1)
 
 
-def _seen_between(expectation, occupancy, trail, plies):
-    """Has a position less than so many plies back stood since home did?"""
-    for past in _past(expectation, occupancy, trail):
+def seen_back(expectation, occupancy, trail, plies):
+    """Has a position less than so many plies back been seen since home stood?"""
+    for past in _past(expectation.home, occupancy, trail):
         if past in expectation.before[: plies - 1]:
             return True
     return False
@@ -213,7 +218,7 @@ def _seen_done(expectation, occupancy, trail, plies):
 
     The answer to it may lead to where the pieces stood before.
     """
-    for past in _past(expectation, occupancy, trail):
+    for past in _past(expectation.home, occupancy, trail):
         if past in expectation.before[: plies - 1]:
             return None
         for found in expectation.walks:
@@ -222,12 +227,12 @@ def _seen_done(expectation, occupancy, trail, plies):
     return None
 
 
-def _past(expectation, occupancy, trail):
+def _past(home, occupancy, trail):
     """What was to be seen since home stood last, newest first."""
     found = []
     for cell, _down in reversed(trail):
         occupancy = toggled(occupancy, (cell,))
-        if occupancy == expectation.home:
+        if occupancy == home:
             break
         found.append(occupancy)
     return found

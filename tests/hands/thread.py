@@ -69,7 +69,7 @@ def keep(
         elif evening.pending and record == [*moves, evening.pending]:
             evening.resume_from(record)  # its piece had fallen: the lights led it on
             evening.counts[LED_ON] += 1
-        elif not all(ply.felt for ply in made) or (shown and all(ply.stood for ply in made)):
+        elif not all(ply.felt for ply in made) or (shown and (failed or all(ply.stood for ply in made))):
             _put_right(evening, line)
     _check(evening)
 
@@ -110,8 +110,8 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
         table.pause(150)
         waited += 150
         still += 150
-        if waited >= 6000 and not nudged and ply and ply.end in person.wood:
-            person.nudge(ply.end)  # the lights go on as if it were not there
+        if waited >= 6000 and not nudged:
+            _press_down(evening, ply)  # the lights go on as if it were not there
             nudged = True
             still = waited = 0
         elif still >= 900 and (person.obey(ply) or _set_right(evening, ply)):
@@ -119,6 +119,14 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
             done += 1
             if done > 80:
                 raise LostThreadError(f"the lights lead round and round: {table.tell()}")
+
+
+def _press_down(evening: Evening, ply: Ply | None) -> None:
+    """Nudge the piece that was moved last, or, of several, one that does not stand right."""
+    if ply and ply.end in evening.person.wood:
+        evening.person.nudge(ply.end)
+    elif not ply:
+        _nudge_unfelt(evening)
 
 
 def _stands(evening: Evening) -> bool:
