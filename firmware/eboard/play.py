@@ -5,7 +5,7 @@ from eboard.expectation import PLIES_BACK, expect
 from eboard.occupancy import is_set, toggled
 from eboard.puzzle import covered, left, lifted_first, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
-from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read, seen_back
+from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read, seen_back, since_home
 
 KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
@@ -81,7 +81,7 @@ class Play:
 
     def _answered(self, occupancy, missing, puzzling):
         """The move that is being answered already, or None."""
-        trail = self.trail.touches
+        trail = since_home(self.expectation.home, occupancy, self.trail.touches)
         if seen_back(self.expectation, occupancy, trail, PLIES_BACK + 1):
             return None  # they are taken back, in whatever order
         for found in left(self.expectation, occupancy, missing, trail):
@@ -147,14 +147,16 @@ class Play:
 
     def _unfelt(self, occupancy, missing):
         """The one move that, but for the piece on its end, has been made and answered already; or None."""
+        trail = since_home(self.expectation.home, occupancy, self.trail.touches)
         fitting = None
         for found in self.expectation.walks:
             others = [cell for cell in missing if cell not in found.captured]
             if not found.left(missing) or is_set(occupancy, found.end):
                 continue
-            if lifted_first(found.start, others, self.trail.touches):
-                if self._after(found, toggled(occupancy, (found.end,))) == "move":
-                    if fitting:
+            if lifted_first(found.start, others, trail):
+                captured = self._after(found, occupancy) == "move"  # by the answer, and never felt
+                if captured or self._after(found, toggled(occupancy, (found.end,))) == "move":
+                    if captured or fitting:
                         return None
                     fitting = found
         return fitting

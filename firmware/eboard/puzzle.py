@@ -11,7 +11,7 @@ def left(expectation, occupancy, missing, trail):
     through their result so quickly that it was never read, newest first; a piece that stands as at the start
     of the ply again may not have been felt then.
     """
-    found = [move for move in expectation.walks if move.stands(occupancy, missing) and _arrived(trail, move)]
+    found = _made(expectation, occupancy, missing, trail)
     past = occupancy
     for cell, _down in reversed(trail):
         past = toggled(past, (cell,))
@@ -24,18 +24,29 @@ def left(expectation, occupancy, missing, trail):
 def covered(expectation, occupancy, missing, trail):
     """Walks whose pieces have been lifted all, one of them where another may stand now that answered."""
     lifted = missing + [cell for cell, down in trail if not down]
-    return [move for move in expectation.walks if move.stands(occupancy, lifted) and _arrived(trail, move)]
+    return _made(expectation, occupancy, lifted, trail)
 
 
-def _arrived(trail, move):
-    """Was something put on its end after the piece was lifted? What stood there before is another piece."""
+def _made(expectation, occupancy, lifted, trail):
+    """Walks whose pieces have been lifted, the moving one before anything was put that stands elsewhere."""
+    possible = [move for move in expectation.walks if move.stands(occupancy, lifted)]
+    return [move for move in possible if _arrived(expectation, occupancy, trail, move)]
+
+
+def _arrived(expectation, occupancy, trail, move):
+    """Has its piece been lifted before anything that stands elsewhere now was put there, its end too?"""
     lifted = False
+    before = []
+    after = []
     for cell, down in trail:
         if cell == move.start and not down:
             lifted = True
-        elif cell == move.end and down and lifted:
-            return True
-    return False
+        elif down:
+            (after if lifted else before).append(cell)
+    for cell in before:
+        if cell not in after and is_set(occupancy, cell) and not is_set(expectation.home, cell):
+            return False
+    return move.end in after
 
 
 def lifted_first(cell, missing, trail):

@@ -178,7 +178,7 @@ def _done_before(expectation, occupancy, trail):
     Each of its pieces has been touched, then: what was never lifted still stands.
     """
     pending = expectation.pending
-    since = trail[max(0, len(trail) - len(_past(expectation.home, occupancy, trail)) - 1) :]
+    since = since_home(expectation.home, occupancy, trail)
     if [cell for cell in (pending.start,) + pending.captured if (cell, 0) not in since]:
         return False
     return read(expectation.after, occupancy, trail).kind in ("underway", "move")
@@ -206,10 +206,10 @@ def _seen_going_back(expectation, occupancy, trail):
 
 
 def seen_back(expectation, occupancy, trail, plies):
-    """Has a position less than so many plies back been seen since home stood?"""
+    """Has a position less than so many plies back been seen since home stood, and no move looks like it?"""
     for past in _past(expectation.home, occupancy, trail):
         if past in expectation.before[: plies - 1]:
-            return True
+            return past not in [found.final for found in expectation.walks]
     return False
 
 
@@ -225,6 +225,11 @@ def _seen_done(expectation, occupancy, trail, plies):
             if found.final == past:
                 return found
     return None
+
+
+def since_home(home, occupancy, trail):
+    """The touches since home stood last, all where it is not among them."""
+    return trail[max(0, len(trail) - len(_past(home, occupancy, trail)) - 1) :]
 
 
 def _past(home, occupancy, trail):

@@ -25,6 +25,7 @@ CALM = ("your_turn", "must_capture", "wait", "play_pending", "over", "crown")
 LED_BACK = "led back by the lights"
 LED_ON = "led on by the lights"
 PUT_RIGHT = "put right by hand"
+ENDED = "ended by what stood there on the way back"
 
 
 @dataclass(frozen=True)
@@ -159,6 +160,9 @@ def _put_right(evening: Evening, moves: list[Move]) -> None:
     for _ in range(60):
         record = recorded(evening)
         evening.resume_from(record)
+        if table.results:  # it has ended the game: nothing can be taken back any more
+            evening.counts[ENDED] += 1
+            return
         if not calm(evening) or table.unfelt():
             table.pause(900)
             if not evening.person.obey() and not evening.person.set_right():
