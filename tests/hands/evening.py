@@ -51,6 +51,7 @@ class Evening:
         self.person = Person(self.table, game, chance, chance.choice((0.6, 1, 1, 1.5, 2.5)))
         self.remote = chance.choice((0, 0, WHITE, BLACK))
         self.pending: Move | None = None
+        self.ended = False  # by what a switch said, or by kings on their way back
         self.doing = "setting up"
         self._begin(fen)
 
@@ -110,7 +111,7 @@ class Evening:
         chance = self.chance
         if chance.random() < 0.3:
             self._mishap()
-        if self.game.plies and chance.random() < 0.13:
+        if self.game.plies and chance.random() < self._regret(self.game.plies[-1].move):
             self._take_back()
             return
         move = self._move()
@@ -120,6 +121,13 @@ class Evening:
         if 0.15 <= draw < (0.35 if self.pending else 0.28) and self._in_one_go(move):
             return
         self._with_habit(move)
+
+    @staticmethod
+    def _regret(last: Move) -> float:
+        """How likely plies are taken back: more so what happens seldom, so that it happens again."""
+        if last.promotes:
+            return 0.6
+        return 0.35 if len(last.captured) > 1 else 0.1
 
     def _move(self) -> Move:
         """The move to be played: of the one who sits here, or the one that comes over the cable."""
@@ -212,7 +220,7 @@ class Evening:
         """Take back some plies, one way or another."""
         chance = self.chance
         before = mark(self)
-        plies = min(chance.choice((1, 1, 2, 3, 4, 5, 5)), before.plies)
+        plies = min(chance.choice((1, 1, 2, 3, 4, 4, 5, 5, 5)), before.plies)
         line = head(self)
         undone = self.game.plies[-1 : -plies - 1 : -1]
         name = chance.choice(list(taking_back.WAYS))

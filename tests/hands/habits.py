@@ -26,24 +26,24 @@ WEIGHTS: dict[Habit, int] = {
     moving.change_the_mind_about_the_piece: 1,
     moving.straighten_the_piece_after_the_move: 1,
     # a king that goes far
-    moving.slide_a_king_over_many_squares: 14,
-    moving.walk_a_king_square_by_square: 14,
+    moving.slide_a_king_over_many_squares: 18,
+    moving.walk_a_king_square_by_square: 9,
     # captures
-    capturing.captured_first: 3,
-    capturing.captured_on_the_way: 3,
-    capturing.captured_in_the_same_hand: 3,
-    capturing.captured_left_standing_until_told: 3,
-    capturing.two_hands: 3,
-    capturing.push_a_capturing_piece: 3,
+    capturing.captured_first: 5,
+    capturing.captured_on_the_way: 5,
+    capturing.captured_in_the_same_hand: 5,
+    capturing.captured_left_standing_until_told: 6,
+    capturing.two_hands: 5,
+    capturing.push_a_capturing_piece: 5,
     # captures of more than one piece
-    capturing.some_captured_first: 14,
-    capturing.straight_to_the_end: 14,
+    capturing.some_captured_first: 30,
+    capturing.straight_to_the_end: 30,
     # slips
     slips.wrong_square_then_corrected: 1,
     slips.dropped_and_put_right: 1,
     slips.bump_a_neighbour_on_the_way: 1,
-    slips.take_the_wrong_piece_off: 3,
-    slips.lay_a_captured_piece_on_a_light_square: 3,
+    slips.take_the_wrong_piece_off: 7,
+    slips.lay_a_captured_piece_on_a_light_square: 5,
 }
 HABITS = {habit.__name__: habit for habit in WEIGHTS}
 

@@ -190,7 +190,15 @@ def _forbidden_for(person: Person) -> list[str]:
 def _looks_like_a_move(person: Person, after: set[str]) -> bool:
     moves = [(move.start, move.end) for move in person.game.legal_moves()]
     moves += [(ply.move.end, ply.move.start) for ply in person.game.plies[-6:]]
-    return any(person.name(start) not in after and person.name(end) in after for start, end in moves)
+    if any(person.name(start) not in after and person.name(end) in after for start, end in moves):
+        return True
+    past = person.game.position.copy()
+    for ply in reversed(person.game.plies[-6:]):
+        past.undo(ply.move, ply.taken)
+        stood = {person.name(square) for square in range(32) if past.squares[square]}
+        if len(stood ^ after) <= 1:
+            return True
+    return False
 
 
 def _add_way(person: Person, move: object, allowed: set[str]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from dataclasses import dataclass
 from typing import Any
 
 from damier.virtual.wood import Wood
@@ -31,14 +30,6 @@ class LostThreadError(AssertionError):
     """The eboard has lost the thread: the text says how."""
 
 
-@dataclass(frozen=True)
-class Made:
-    """A ply that was recorded. felt: all switches told the truth; stood: its result was seen as it is."""
-
-    felt: bool
-    stood: bool
-
-
 class QuickTable(Deeds):
     """One eboard and its wood. Deeds: lift, put, beside, take, slide, crown, knock; pause(ms); lit().
 
@@ -57,7 +48,7 @@ class QuickTable(Deeds):
         self.results: list[tuple[str, str]] = []
         self.said: list[dict[str, Any]] = []
         self.counts = self.reeds.counts
-        self.made: list[Made] = []
+        self.stood: list[bool] = []  # of each ply recorded: has its result been seen as it is?
         self._seen: deque[bytes] = deque(maxlen=8)
         self._scans: list[float] = []
         self._watch_at = self._tick_at = 0.0
@@ -197,7 +188,7 @@ class QuickTable(Deeds):
             self.plies = []
         elif entry[1] == "ply":
             self.plies.append(entry[2])
-            self.made.append(Made(not self.unfelt(), self.position_cells() in self._seen))
+            self.stood.append(self.position_cells() in self._seen)
         elif entry[1] == "takeback":
             del self.plies[len(self.plies) - entry[2] :]
         elif entry[1] == "result":

@@ -39,7 +39,7 @@ class Mark:
 
 def mark(evening: Evening) -> Mark:
     """How things are now."""
-    return Mark(len(evening.game.plies), _failed(evening), len(evening.table.made))
+    return Mark(len(evening.game.plies), _failed(evening), len(evening.table.stood))
 
 
 def keep(
@@ -59,20 +59,26 @@ def keep(
     moves = head(evening)
     line = line or moves
     _wait(evening, ply, before, range(min(before.plies, len(moves)), len(line) + 1))
+    for _ in range(3):
+        if recorded(evening) != head(evening):
+            _find_again(evening, before, line, shown)
+    if not evening.ended:
+        _check(evening)
+
+
+def _find_again(evening: Evening, before: Mark, line: list[Move], shown: bool) -> None:
+    """The record is not what was played: that must have a reason, and a way out."""
     record = recorded(evening)
-    made = evening.table.made[before.made :]
-    if record != moves:
-        failed = _failed(evening) > before.failed
-        if failed and record == line[: len(record)]:
-            evening.resume_from(record)
-            evening.counts[LED_BACK] += 1
-            _wait(evening, None, before, range(0))
-        elif evening.pending and record == [*moves, evening.pending]:
-            evening.resume_from(record)  # its piece had fallen: the lights led it on
-            evening.counts[LED_ON] += 1
-        elif not all(ply.felt for ply in made) or (shown and (failed or all(ply.stood for ply in made))):
-            _put_right(evening, line)
-    _check(evening)
+    failed = _failed(evening) > before.failed
+    if failed and record == line[: len(record)]:
+        evening.resume_from(record)
+        evening.counts[LED_BACK] += 1
+        _wait(evening, None, before, range(0))
+    elif evening.pending and record == [*head(evening), evening.pending]:
+        evening.resume_from(record)  # its piece had fallen: the lights led it on
+        evening.counts[LED_ON] += 1
+    elif failed or (shown and all(evening.table.stood[before.made :])):
+        _put_right(evening, line)
 
 
 def head(evening: Evening) -> list[Move]:
@@ -162,6 +168,7 @@ def _put_right(evening: Evening, moves: list[Move]) -> None:
         evening.resume_from(record)
         if table.results:  # it has ended the game: nothing can be taken back any more
             evening.counts[ENDED] += 1
+            evening.ended = True
             return
         if not calm(evening) or table.unfelt():
             table.pause(900)

@@ -25,7 +25,7 @@ from tests.hands.deeds import Deeds
 from tests.hands.evening import Evening
 from tests.hands.glow import Glow
 from tests.hands.paced import PacedPico, StoppedError
-from tests.hands.quick import DARK_MS, LostThreadError, Made
+from tests.hands.quick import DARK_MS, LostThreadError
 from tests.hands.reeds import Faults, Reeds
 
 SLICE_MS = 100  # the cable is read so often
@@ -70,7 +70,7 @@ class WholeTable(Deeds):
         self.frames = 0
         self._steady_since = self._dark_since = 0.0
         self._compared = False
-        self.made: list[Made] = []
+        self.stood: list[bool] = []
         self._switches: deque[bytes] = deque(maxlen=40)
         self._folder = Path(tempfile.mkdtemp(prefix="whole-"))
         self._pico = PacedPico(self._folder, self.zero, self._frame)
@@ -233,17 +233,17 @@ class WholeTable(Deeds):
             self.plies = []
         elif entry[1] == "ply":
             self.plies.append(entry[2])
-            self.made.append(self._made())
+            self.stood.append(self._has_stood())
         elif entry[1] == "takeback":
             del self.plies[len(self.plies) - entry[2] :]
         elif entry[1] == "result":
             self.results.append((entry[2], entry[3]))
 
-    def _made(self) -> Made:
-        stand = of_cells({SQUARES.index(square) for square in self.wood.squares})
+    def _has_stood(self) -> bool:
+        """Has the position of the record been seen as it is?"""
         game = self.mirror.played.game  # type: ignore[union-attr]
         result = bytes(of_position(game.position, game.variant.dark_corner))
-        return Made(self._switches[-1] == stand, result in self._switches)
+        return result in self._switches
 
     # What must always hold
 
