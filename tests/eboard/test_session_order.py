@@ -1,0 +1,81 @@
+"""The order of touches, where the same occupancy may be a move, its answer or what was before."""
+
+from draughts64.squares import cell_at
+from tests.eboard.at_the_desk import offer, playing
+
+
+def touch(desk, steps, rest=60):
+    """Hands: "-a3 +b4", each settled, with a rest after it in ms."""
+    for step in steps.split():
+        desk.touch(cell_at(step[1:]), 1 if step[0] == "+" else 0, rest)
+
+
+def test_three_plies_taken_back_that_end_like_a_legal_move():
+    desk = playing("italian", "B:W21,31:B13,3", moves="b5-a4 b3-c4 a4-b3")
+    assert len(desk.plies) == 3
+    touch(desk, "-b3 +a4 -c4 +b3 -a4 +b5", 100)
+    desk.rest(450)
+    assert desk.plies == []
+
+
+def test_the_same_occupancy_without_an_earlier_position_on_the_way_is_the_move():
+    desk = playing("italian", "B:W21,31:B13,3", moves="b5-a4 b3-c4 a4-b3")
+    touch(desk, "-c4 +b5", 100)
+    desk.rest(450)
+    assert len(desk.plies) == 4
+
+
+def test_kings_that_go_to_and_fro_in_one_go_are_not_taken_back():
+    desk = playing(fen="W:WKc1,a3:BKb8,h6", moves="c1-d2 b8-a7")
+    touch(desk, "-d2 +c1 -a7 +b8", 40)
+    desk.rest(450)
+    assert desk.plies == ["c1-d2", "b8-a7", "d2-c1", "a7-b8"]
+
+
+def test_the_same_kings_are_taken_back_newest_first():
+    desk = playing(fen="W:WKc1,a3:BKb8,h6", moves="c1-d2 b8-a7")
+    touch(desk, "-a7 +b8 -d2 +c1", 40)
+    desk.rest(450)
+    assert desk.plies == []
+
+
+def test_the_other_sides_move_and_a_king_that_goes_back_in_one_go():
+    desk = playing(fen="W:WKc1,a3:BKb8,h6", remote="white", moves="")
+    for move, answer in (("c1-d2", "b8-a7"),):
+        offer(desk, move)
+        touch(desk, "-c1 +d2 -b8 +a7", 40)
+        desk.rest(450)
+        assert desk.plies == [move, answer]
+    offer(desk, "d2-c1")
+    touch(desk, "-d2 +c1 -a7 +b8", 40)
+    desk.rest(450)
+    assert desk.plies == ["c1-d2", "b8-a7", "d2-c1", "a7-b8"]
+
+
+def test_an_answer_that_stood_before_the_move_began_is_none():
+    desk = playing(fen="W:WKc1,a3:BKb8,h6", moves="c1-d2 b8-a7")
+    touch(desk, "-a7 +b8 -d2 +e3", 40)
+    desk.rest(1500)
+    assert desk.plies[:2] == ["c1-d2", "b8-a7"]
+    assert "a7-b8" not in desk.plies
+
+
+def test_a_piece_put_on_the_end_before_the_mover_was_lifted_is_not_its_move():
+    desk = playing(fen="W:WKa1,Kh2:BKh8,a7", moves="a1-b2")
+    assert desk.plies == ["a1-b2"]
+    touch(desk, "-b2 +g7 -h8", 40)  # the white king has been put before the black one; which is in the hand
+    desk.rest(1500)
+    assert desk.plies == ["a1-b2"]
+
+
+def test_while_a_board_is_rebuilt_only_the_other_sides_whole_move_counts():
+    desk = playing(remote="white")
+    offer(desk, "c3-d4")
+    touch(desk, "-a1 -e1 -g1 -b2 -d2 -f2 -c3 +d4 -a7", 10)
+    desk.rest(700)
+    touch(desk, "+a1 +e1 +g1 +b2 +d2 +f2", 30)
+    desk.rest(300)
+    assert desk.plies == []  # a black piece is missing: nobody has lifted it for an answer
+    touch(desk, "+a7")
+    desk.rest(300)
+    assert desk.plies == ["c3-d4"]
