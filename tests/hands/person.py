@@ -196,6 +196,8 @@ class Person:
             self.put(end)
         elif end and end not in self.wood and not start:
             self.bring(end)
+        elif start in self.wood and end in self.wood:
+            self.nudge(end)  # another piece stands there, and is not felt
         else:
             for square in lit:
                 if lit[square] == "engine_capture" and square in self.wood:

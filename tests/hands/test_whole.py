@@ -31,7 +31,7 @@ def test_no_thread_is_lost(variant: str) -> None:
     counts: Counter[str] = Counter()
     for seed in range(FIRST, FIRST + GAMES):
         play_whole(variant, seed, counts)
-    assert counts["games"] == GAMES and counts["plies"] > 3 * GAMES
+    assert counts["games"] == GAMES and counts["plies"] >= GAMES
 
 
 def test_a_seed_gives_the_same_evening_again() -> None:
