@@ -170,15 +170,14 @@ class Play:
     def _way_back(self, kind, occupancy, plies=1):
         """What leads the hands to the position so many plies before."""
         expectation = self.expectation
-        hand = self.trail.hand()
         wanted = self.match.game.position.copy()
         for ply in reversed(self.match.game.plies[-plies:]):
             wanted.undo(ply.move, ply.taken)
         before = expectation.before[plies - 1]
         if plies == 1:
-            action = way_back(occupancy, before, expectation.last, hand)
+            action = way_back(occupancy, before, expectation.last, self.trail.hand())
         else:
-            action = next_action(occupancy, before, hand)
+            action = next_action(occupancy, before)  # one cell lacks
         return {"reading": kind, "repair": action, "wanted": wanted}
 
     def _repair(self, occupancy):

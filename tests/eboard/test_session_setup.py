@@ -78,3 +78,13 @@ def test_wrong_settings_are_replaced_by_the_usual_ones():
     session = Session(junk)
     assert session.settings["variant"] == "russian"
     assert session.settings["commit_ms"] == 150
+
+
+def test_a_piece_lifted_as_told_goes_where_it_was_to_be_moved():
+    desk = Desk()
+    desk.lay(of_cells([cell_at("d5")]))
+    desk.rest(100)
+    (end,) = desk.cells_lit("move_to")
+    assert end != cell_at("a1")  # the first that is missing
+    desk.lift(cell_at("d5"), 100)
+    assert list(desk.lit()) == [end]

@@ -175,3 +175,24 @@ def test_the_other_side_s_move_made_before_all_was_knocked_over_is_not_led_back(
     assert follow_the_lights(desk) == len(swept)
     desk.rest(500)
     assert desk.plies == ["c3-d4"]
+
+
+def test_a_piece_lifted_as_told_goes_where_it_was_to_be_moved_whatever_else_is_missing():
+    for swept in (("a1",), ("a1", "c1", "e1", "g1", "b2", "d2")):  # a slip, or all is set up again
+        desk = playing()
+        for name in swept:
+            desk.lift(cell_at(name), 40)
+        desk.slide(cell_at("h8"), cell_at("h7"), rest=700)
+        assert desk.lit() == {cell_at("h7"): "move_from", cell_at("h8"): "move_to"}
+        desk.lift(cell_at("h7"), 700)
+        assert desk.lit() == {cell_at("h8"): "put_black"}
+
+
+def test_the_same_while_a_capture_is_half_made():
+    desk = playing(fen="W:Wc3,a1,h2:Bd4,h8")
+    for name in ("d4", "c3", "a1"):
+        desk.lift(cell_at(name), 100)
+    desk.slide(cell_at("h8"), cell_at("h7"), rest=700)
+    assert desk.lit() == {cell_at("h7"): "move_from", cell_at("h8"): "move_to"}
+    desk.lift(cell_at("h7"), 700)
+    assert desk.lit() == {cell_at("h8"): "put_black"}
