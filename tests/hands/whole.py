@@ -13,13 +13,11 @@ from collections import Counter, deque
 from pathlib import Path
 from typing import Any
 
-from damier.line.mirror import Mirror
 from damier.virtual.geometry import closed_reeds
 from damier.virtual.wood import SQUARES, Wood
-from draughts64.notation import parse_fen
 from draughts64.variant import get
 from eboard import protocol
-from eboard.occupancy import of_cells, of_position
+from eboard.occupancy import of_cells
 from eboard.ticks import MASK
 from tests.hands.deeds import Deeds
 from tests.hands.evening import Evening
@@ -27,25 +25,13 @@ from tests.hands.glow import Glow
 from tests.hands.paced import PacedPico, StoppedError
 from tests.hands.quick import DARK_MS, LostThreadError
 from tests.hands.reeds import Faults, Reeds
+from tests.hands.told import Seen, Told
 
 SLICE_MS = 100  # the cable is read so often
 ANSWER_MS = 3000
 VIEW_MS = 60  # a view is told so soon
 GLANCE_MS = 200  # of which a light that has just changed is judged
 AGREE_MS = 800  # after so long what is lit and what the cable tells must be the same
-REPAIRS = ("put", "take", "move")
-
-
-class Seen:
-    """The view that came over the cable last, in the words of the eboard's own."""
-
-    def __init__(self, message: dict[str, Any]) -> None:
-        self.message = message
-        self.phase: str = message["phase"]
-        self.reading: str = message["reading"]
-        self.game: str = message["game"]
-        self.repair = message["want"][1] if message["want"][0] in REPAIRS else None
-        self.occupancy = bytes.fromhex(message["occupancy"])
 
 
 class WholeTable(Deeds):
@@ -59,14 +45,8 @@ class WholeTable(Deeds):
         self.turned = chance.randrange(4)  # how the eboard lies
         self.lying = self.turned
         self.counts = self.reeds.counts
-        self.plies: list[str] = []
-        self.results: list[tuple[str, str]] = []
-        self.said: list[dict[str, Any]] = []
-        self.entries: list[list[Any]] = []
-        self.mirror = Mirror()
-        self._reader = protocol.Reader(protocol.LINE_FROM_EBOARD)
         self._glow = Glow(self._clock)
-        self._view: Seen | None = None
+        self._told = Told(self._send, self._note)
         self.frames = 0
         self._steady_since = self._dark_since = 0.0
         self._compared = False
@@ -82,10 +62,10 @@ class WholeTable(Deeds):
 
     def _greet(self) -> None:
         self.pause(200)
-        self._send(t="hello", protocol=protocol.VERSION, time="2026.11.29", resume_from=0)
+        self._told.from_the_beginning()
         for _ in range(20):
             self.pause(VIEW_MS)
-            if self._view is not None:
+            if self._told.view is not None:
                 break
         answer = self.command(t="settings", id="lies", set={"rotation": self.turned})
         if answer != protocol.ok("lies"):
@@ -100,7 +80,7 @@ class WholeTable(Deeds):
 
     def lit(self) -> dict[str, str]:
         """The signal of each lit square; where its rhythm does not tell it yet, as the page shows it."""
-        told, glow = self.view.message["lit"], self._glow
+        told, glow = self.view.lit, self._glow
         return {
             square: told[square] if glow.may_be(square, told.get(square, ""), GLANCE_MS) else min(names)
             for square, names in glow.lit().items()
@@ -127,8 +107,8 @@ class WholeTable(Deeds):
             raise LostThreadError(str(error)) from None
         self.now = until
         self._switches.append(bytes(self.reeds.raw))
-        for message in self._reader.feed(self._pico.heard()):
-            self._hear(message)
+        if self._told.hear(self._pico.heard()):
+            self._glow.changed = True
 
     def _raw(self) -> bytes:
         raw = self.reeds.raw
@@ -152,9 +132,9 @@ class WholeTable(Deeds):
         end = self.now + ANSWER_MS
         while self.now < end:
             self.pause(20)
-            for answer in self.said:
+            for answer in self._told.answers:
                 if answer.get("id") == message["id"]:
-                    self.said.clear()
+                    self._told.answers.clear()
                     self.pause(VIEW_MS)
                     return answer
         return None
@@ -162,9 +142,19 @@ class WholeTable(Deeds):
     @property
     def view(self) -> Seen:
         """What the cable told last."""
-        if self._view is None:
+        if self._told.view is None:
             raise LostThreadError("it does not answer a hello")
-        return self._view
+        return self._told.view
+
+    @property
+    def plies(self) -> list[str]:
+        """The record of the game, as it came over the cable."""
+        return self._told.plies
+
+    @property
+    def results(self) -> list[tuple[str, str]]:
+        """Results of games, as they came over the cable."""
+        return self._told.results
 
     @property
     def game_id(self) -> str:
@@ -173,7 +163,7 @@ class WholeTable(Deeds):
 
     def wants(self) -> list[Any]:
         """What the eboard wants, as the page is told it."""
-        return list(self.view.message["want"])
+        return self.view.want
 
     def settled(self) -> bytes:
         """What the eboard feels."""
@@ -190,65 +180,34 @@ class WholeTable(Deeds):
 
     def position_cells(self) -> bytes:
         """What it should feel by its record."""
-        message = self.view.message
-        variant = get(message["variant"])
-        return bytes(of_position(parse_fen(message["fen"], variant), variant.dark_corner))
+        return self._told.position_cells()
 
     def pending(self) -> Any:
         """The move of the other side that the hands are to carry out, as text, None without one."""
         return self.view.message["pending"]
 
-    def journal(self) -> list[list[Any]]:
-        """All entries again, from the flash."""
-        entries, self.entries, self.mirror = self.entries, [], Mirror()
-        self._send(t="hello", protocol=protocol.VERSION, resume_from=0)
+    def must_hold_what_it_told(self) -> None:
+        """LostThreadError unless its journal, read again from the flash, is what came over the cable."""
+        told = self._told.entries
+        self._told.from_the_beginning()
         for _ in range(100):
             self.pause(100)
-            if len(self.entries) >= len(entries):
+            if len(self._told.entries) >= len(told):
                 break
-        return self.entries
+        if self._told.entries != told:
+            raise LostThreadError("the journal holds something else than was told")
 
     def _send(self, **message: Any) -> None:
         self._pico.say(protocol.encode(message))
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        if message["t"] == "view":
-            self._view = Seen(message)
-            self._glow.changed = True
-        elif message["t"] == "log":
-            for entry in message["entries"]:
-                if self.mirror.apply(entry):
-                    self._record(entry)
-            self._send(t="ack", n=self.mirror.last)
-        elif message["t"] == "error" and "id" not in message:
-            raise LostThreadError(f"the eboard complains: {message['text']}")
-        elif message["t"] != "hello":
-            self.said.append(message)
-
-    def _record(self, entry: list[Any]) -> None:
-        self.entries.append(entry)
-        if self.mirror.fault:
-            raise LostThreadError(self.mirror.fault)
-        if entry[1] == "game":
-            self.plies = []
-        elif entry[1] == "ply":
-            self.plies.append(entry[2])
-            self.stood.append(self._has_stood())
-        elif entry[1] == "takeback":
-            del self.plies[len(self.plies) - entry[2] :]
-        elif entry[1] == "result":
-            self.results.append((entry[2], entry[3]))
-
-    def _has_stood(self) -> bool:
-        """Has the position of the record been seen as it is?"""
-        game = self.mirror.played.game  # type: ignore[union-attr]
-        result = bytes(of_position(game.position, game.variant.dark_corner))
-        return result in self._switches
+    def _note(self) -> None:
+        """A ply was recorded: has the position after it been seen as it is?"""
+        self.stood.append(self.position_cells() in self._switches)
 
     # What must always hold
 
     def _look(self) -> None:
-        if self._view is None:
+        if self._told.view is None:
             return
         if self._glow.changed:
             self._glow.changed = self._compared = False
@@ -263,7 +222,7 @@ class WholeTable(Deeds):
 
     def _must_agree(self) -> None:
         """What is lit is what the page is told."""
-        told, lit = self.view.message["lit"], self._glow.lit()
+        told, lit = self.view.lit, self._glow.lit()
         glow, long = self._glow, AGREE_MS - VIEW_MS
         if told.keys() != lit.keys() or not all(glow.may_be(square, told[square], long) for square in lit):
             raise LostThreadError(f"{lit} is lit, {told} is told: {self.tell()}")
@@ -292,9 +251,7 @@ def play_whole(variant: str, seed: int, counts: Counter[str]) -> None:
         evening = Evening(variant, seed, lay)
         evening.counts = counts
         evening.play()
-        told = tables[0].entries
-        if tables[0].journal() != told:
-            raise LostThreadError(f"{variant} {seed}: the journal holds something else than was told")
+        tables[0].must_hold_what_it_told()
     finally:
         for table in tables:
             table.close()
