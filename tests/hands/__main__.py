@@ -11,11 +11,14 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from draughts64.variant import VARIANTS
+from draughts64.variant import VARIANTS, get
 from tests.hands import leads
-from tests.hands.evening import Evening
+from tests.hands.evening import OTHERS, Evening
+from tests.hands.habits import FAR_KING, HABITS
+from tests.hands.mishaps import MISHAPS
 from tests.hands.whole import play_whole
 
+OFTEN = 1000  # so often each habit is to be met in a rule set
 WHOLE = "whole "
 NAMES = (*(WHOLE + name for name in VARIANTS), *VARIANTS)
 
@@ -119,14 +122,27 @@ def note(part: dict, seed: int, counts: dict[str, int], fault: str) -> None:
 
 
 def report(state: dict, names: list[str]) -> int:
-    """Print how often each habit was met, and how many threads were lost."""
-    keys = sorted({key for name in names for key in state[name]["counts"]})
+    """Print how often each habit was met, which too seldom, and how many threads were lost."""
+    keys = sorted({*HABITS, *MISHAPS, *OTHERS} | {key for name in names for key in state[name]["counts"]})
     width = max(map(len, [*keys, "lost"]))
     print(" " * width, *(f"{name:>15}" for name in names))
     for key in keys:
-        print(f"{key:{width}}", *(f"{state[name]['counts'].get(key, 0):15}" for name in names))
+        print(f"{key:{width}}", *(f"{told(state, name, key):>15}" for name in names))
     print(f"{'lost':{width}}", *(f"{len(state[name]['faults']):15}" for name in names))
+    for name in names:
+        seldom = [key for key in (*HABITS, *MISHAPS, *OTHERS) if told(state, name, key).isdigit()]
+        seldom = [key for key in seldom if state[name]["counts"].get(key, 0) < OFTEN]
+        if seldom and not name.startswith(WHOLE):
+            print(f"{name}: less than {OFTEN} of {', '.join(seldom)}")
     return 1 if any(state[name]["faults"] for name in names) else 0
+
+
+def told(state: dict, name: str, key: str) -> str:
+    """A count, "-" for what the rule set does not know."""
+    variant = get(name.removeprefix(WHOLE))
+    if key in FAR_KING and variant.king_range == "one":
+        return "-"
+    return str(state[name]["counts"].get(key, 0))
 
 
 if __name__ == "__main__":

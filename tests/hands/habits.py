@@ -45,6 +45,7 @@ WEIGHTS: dict[Habit, int] = {
     slips.take_the_wrong_piece_off: 7,
     slips.lay_a_captured_piece_on_a_light_square: 5,
 }
+FAR_KING = ("slide_a_king_over_many_squares", "walk_a_king_square_by_square")  # where kings fly
 HABITS = {habit.__name__: habit for habit in WEIGHTS}
 
 

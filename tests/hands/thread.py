@@ -38,8 +38,9 @@ class Mark:
 
 
 def mark(evening: Evening) -> Mark:
-    """How things are now."""
-    return Mark(len(evening.game.plies), _failed(evening), len(evening.table.stood))
+    """How things are now. A switch that does not tell the truth yet has failed since."""
+    failed = _failed(evening) - evening.table.unfelt()
+    return Mark(len(evening.game.plies), failed, len(evening.table.stood))
 
 
 def keep(
