@@ -3,7 +3,7 @@
 from eboard import progress
 from eboard.expectation import PLIES_BACK, expect
 from eboard.occupancy import is_set, toggled
-from eboard.puzzle import covered, left, lifted_first, nearly_back, unexplained
+from eboard.puzzle import covered, left, nearly_back, unexplained
 from eboard.repair import next_action, way_back, way_out
 from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read, seen_back, since_home
 
@@ -150,15 +150,14 @@ class Play:
         trail = since_home(self.expectation.home, occupancy, self.trail.touches)
         fitting = None
         for found in self.expectation.walks:
-            others = [cell for cell in missing if cell not in found.captured]
-            if not found.left(missing) or is_set(occupancy, found.end):
+            begun = trail and not trail[0][1] and trail[0][0] in (found.start,) + found.captured
+            if not begun or not found.left(missing) or is_set(occupancy, found.end):
                 continue
-            if lifted_first(found.start, others, trail):
-                captured = self._after(found, occupancy) == "move"  # by the answer, and never felt
-                if captured or self._after(found, toggled(occupancy, (found.end,))) == "move":
-                    if captured or fitting:
-                        return None
-                    fitting = found
+            captured = self._after(found, occupancy) == "move"  # by the answer, and never felt
+            if captured or self._after(found, toggled(occupancy, (found.end,))) == "move":
+                if captured or fitting:
+                    return None
+                fitting = found
         return fitting
 
     def _put_end(self, found):

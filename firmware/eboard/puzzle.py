@@ -49,14 +49,6 @@ def _arrived(expectation, occupancy, trail, move):
     return move.end in after
 
 
-def lifted_first(cell, missing, trail):
-    """Was the piece of this cell the first to be lifted, of those that are missing?"""
-    for touched, down in trail:
-        if not down and (touched == cell or touched in missing):
-            return touched == cell
-    return False
-
-
 def _was(move, past, occupancy):
     """Was the result of the move to be seen, but for pieces that were not felt for a while?"""
     for rank in range(8):
