@@ -80,18 +80,21 @@ class Play:
         return reading
 
     def _answered(self, occupancy, missing, puzzling):
-        """The move that is being answered already, or None."""
+        """The move that has been answered, else one that is being answered, or None."""
         trail = since_home(self.expectation.home, occupancy, self.trail.touches)
         if seen_back(self.expectation, occupancy, trail, PLIES_BACK + 1):
             return None  # they are taken back, in whatever order
+        begun = None
         for found in left(self.expectation, occupancy, missing, trail):
             kind = self._after(found, occupancy)
-            if kind == "move" or (kind == "underway" and not puzzling):
+            if kind == "move":
                 return found
+            if kind == "underway" and not puzzling and not begun:
+                begun = found
         for found in covered(self.expectation, occupancy, missing, trail):
             if self._after(found, occupancy) == "move":
                 return found
-        return None
+        return begun
 
     def _or_answered(self, reading, occupancy):
         """A take-back, unless a move and the answer to it, seen one after the other, lead there."""
