@@ -7,18 +7,19 @@ from eboard.walk import on_way
 def left(expectation, occupancy, missing, trail):
     """Walks that may have been carried out before the next ply began, the likeliest first.
 
-    Either all that they change is still to be seen, whatever else has changed since; or the hands have gone
-    through their result so quickly that it was never read, newest first; a piece that stands as at the start
-    of the ply again may not have been felt then.
+    The hands have gone through their result so quickly that it was never read, newest first; a piece that
+    stands as at the start of the ply again may not have been felt then. Or all that they change is still to
+    be seen, whatever else has changed since.
     """
-    found = _made(expectation, occupancy, missing, trail)
+    found = []
     past = occupancy
     for cell, _down in reversed(trail):
         past = toggled(past, (cell,))
         found.extend(
             [move for move in expectation.walks if _was(move, past, occupancy) and move not in found]
         )
-    return found
+    made = _made(expectation, occupancy, missing, trail)
+    return found + [move for move in made if move not in found]
 
 
 def covered(expectation, occupancy, missing, trail):

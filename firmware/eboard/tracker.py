@@ -49,11 +49,11 @@ class Reading:
 def read(expectation, occupancy, trail=()):
     """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
     missing, extra = difference(occupancy, expectation.home)
-    finished = [found for found in expectation.walks if found.final == occupancy]
-    if finished and _seen_going_back(expectation, occupancy, trail):
+    if _seen_going_back(expectation, occupancy, trail):
         reading = Reading("takeback", missing, extra)
         reading.plies = expectation.before.index(occupancy) + 1
         return reading
+    finished = [found for found in expectation.walks if found.final == occupancy]
     if finished:
         return _read_finished(expectation, occupancy, trail, finished, Reading("move", missing, extra))
     if not missing and not extra:
@@ -200,7 +200,7 @@ def _plies_back(expectation, occupancy, missing, extra, trail):
 
 def _seen_going_back(expectation, occupancy, trail):
     """Is it an earlier position, and has one between been seen? A move may leave the same occupancy."""
-    if expectation.pending or occupancy not in expectation.before:
+    if expectation.pending or occupancy == expectation.home or occupancy not in expectation.before:
         return False
     return seen_back(expectation, occupancy, trail, expectation.before.index(occupancy) + 1)
 
@@ -209,7 +209,8 @@ def seen_back(expectation, occupancy, trail, plies):
     """Has a position less than so many plies back been seen since home stood, and no move looks like it?"""
     for past in _past(expectation.home, occupancy, trail):
         if past in expectation.before[: plies - 1]:
-            return past not in [found.final for found in expectation.walks]
+            if past not in [found.final for found in expectation.walks]:
+                return True
     return False
 
 
