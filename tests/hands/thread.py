@@ -63,7 +63,7 @@ def keep(
     for _ in range(3):
         if recorded(evening) != head(evening):
             _find_again(evening, before, line, shown)
-    if _failed(evening) > before.failed and recorded(evening) == head(evening):
+    if (shown or _failed(evening) > before.failed) and recorded(evening) == head(evening):
         evening.resume_from(head(evening))  # the computer may have to send its move again
     if not evening.ended:
         _check(evening)
