@@ -14,6 +14,10 @@ DATA = REPOSITORY / "tests" / "data"
 WIDTHS = ("64-bit", "32-bit")
 
 
+def pytest_report_header() -> str:
+    return f"evenings of human hands: from seed {os.environ.get('DAMIER_SEED', '0')} (DAMIER_SEED)"
+
+
 class MicroPython:
     """One MicroPython interpreter of this machine."""
 

@@ -1,6 +1,7 @@
 """The order of touches, where the same occupancy may be a move, its answer or what was before."""
 
 from draughts64.squares import cell_at
+from draughts64.squares import name as square_name
 from tests.eboard.at_the_desk import offer, playing
 
 
@@ -79,3 +80,35 @@ def test_while_a_board_is_rebuilt_only_the_other_sides_whole_move_counts():
     touch(desk, "+a7")
     desk.rest(300)
     assert desk.plies == ["c3-d4"]
+
+
+def test_a_king_that_was_captured_by_the_answer_could_not_have_gone_where_its_captor_stands():
+    desk = playing("giveaway", "B:WKb8,a1:BKd6,a7")
+    touch(desk, "-d6 +g3 -b8 +h2 -g3", 40)
+    desk.rest(450)
+    assert desk.plies == ["d6-g3", "b8:h2"]
+
+
+def test_an_answer_to_the_capture_that_was_seen_and_not_to_another_that_would_fit():
+    desk = playing("italian", "W:WKh1,b3:BKg2,Ke2,Kg4,a8")
+    touch(desk, "-h1 +f3 -f3 +d1 -e2 -g2 -g4 +h5", 40)
+    desk.rest(450)
+    assert len(desk.plies) == 2
+    captures, answer = [ply.move for ply in desk.game.plies]
+    assert len(captures.captured) == 2 and square_name(captures.end, 1) == "d1"
+    assert square_name(answer.end, 1) == "h5"
+
+
+def test_plies_taken_back_that_look_like_a_capture_on_the_way():
+    desk = playing("italian", "W:WKf7,b1:BKe8,a8", moves="f7-g6 e8-f7")
+    assert len(desk.plies) == 2
+    touch(desk, "-f7 +e8 -g6 +f7", 100)
+    desk.rest(450)
+    assert desk.plies == []
+
+
+def test_a_king_that_looks_back_and_comes_home_takes_nothing_back_where_positions_repeat():
+    desk = playing(fen="W:WKc1,a3:BKb8,h6", moves="c1-d2 b8-a7 d2-c1 a7-b8")
+    touch(desk, "-b8 +a7 -a7 +b8", 100)
+    desk.rest(1000)
+    assert desk.plies == ["c1-d2", "b8-a7", "d2-c1", "a7-b8"]

@@ -9,7 +9,7 @@ import pytest
 from draughts64.variant import VARIANTS
 from tests.hands.evening import Evening
 
-GAMES = 40
+GAMES = 120  # about two minutes of one processor in all
 FIRST = int(os.environ.get("DAMIER_SEED", "0"))
 
 
