@@ -29,8 +29,10 @@ SETTINGS = {
     "trouble_ms": (600, 100, 10000),
     "hold_ms": (1000, 200, 10000),
     "sound": (0, 0, 1),
+    "doubtful": ([], None, None),  # cells, as they are wired, whose switches are not believed
 }
 
+MOST_DOUBTFUL = 4  # where more switches fail, something else is broken
 COLOUR_ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 PINS = tuple(range(23)) + (26, 27, 28)  # GP numbers that a Pico has pins for
 _PIN_KEYS = ("rows", "columns", "led_pin", "button", "buzzer")
@@ -47,6 +49,10 @@ def setting_problem(key, value, variants=None):
     """What is wrong with a setting, as one line, or None. variants: known names, if to be checked."""
     if key not in SETTINGS:
         return "unknown setting " + str(key)[:40]
+    if key == "doubtful":
+        if not _are_cells(value) or len(value) > MOST_DOUBTFUL:
+            return "doubtful must be a list of at most %d squares" % MOST_DOUBTFUL
+        return None
     _default, least, greatest = SETTINGS[key]
     if least is None:
         if not isinstance(value, str) or not 1 <= len(value) <= 40:
@@ -57,6 +63,20 @@ def setting_problem(key, value, variants=None):
     if type(value) is not int or not least <= value <= greatest:
         return "%s must be a whole number from %d to %d" % (key, least, greatest)
     return None
+
+
+def _are_cells(value):
+    """Is it a list of different cells, by their names?"""
+    if not isinstance(value, (list, tuple)) or len({str(name) for name in value}) != len(value):
+        return False
+    for name in value:
+        if (
+            not isinstance(name, str)
+            or len(name) != 2
+            or not ("a" <= name[0] <= "h" and "1" <= name[1] <= "8")
+        ):
+            return False
+    return True
 
 
 def budget_problem(budget_ma, max_ma):

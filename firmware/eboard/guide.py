@@ -16,9 +16,9 @@ def guide(view, out):
         _result(view, out)
     elif view.phase == "resume":
         _light([cell for cell, _code in _pieces(view)], "resume", out)
-        _question(view, out)
+        _question(view.menu, view.menu_hold, out)
     elif view.phase == "orient":
-        _question(view, out)
+        _question(view.menu, view.menu_hold, out)
     elif view.repair:
         _repair(view, out)
     elif view.crown >= 0:
@@ -27,6 +27,10 @@ def guide(view, out):
         _pending(view, out)
     else:
         _hands(view, out)
+    if view.query:
+        _code, cells, menu, hold = view.query
+        _question(menu, hold, out)
+        _light(cells, "doubtful", out)
 
 
 def _light(cells, name, out):
@@ -52,12 +56,12 @@ def _result(view, out):
             out[cell] = IDS["won" if code & 3 == winner else "lost"]
 
 
-def _question(view, out):
-    if view.menu_hold:
-        cell, percent = view.menu_hold
+def _question(menu, hold, out):
+    if hold:
+        cell, percent = hold
         rank = cell & 0x38
         _light([rank + file for file in range((percent * 8 + 99) // 100)], "hold", out)
-    for cell, choice in (view.menu or {}).items():
+    for cell, choice in (menu or {}).items():
         _light((cell,), choice if choice in ("no", "take") else "yes", out)
 
 

@@ -10,9 +10,16 @@ YES = (8 * 3 + 6, 8 * 4 + 6)  # g4, g5
 NO = (8 * 4 + 1, 8 * 3 + 1)  # b5, b4
 
 
-def yes_no(corner):
-    """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT."""
-    return {YES[corner]: "yes", NO[corner]: "no"}
+def yes_no(corner, avoid=()):
+    """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT.
+
+    avoid  cells that cannot be used: then the next light one of the rank is
+    """
+    yes, no = YES[corner], NO[corner]
+    for _ in range(3):
+        yes -= 2 if yes in avoid else 0
+        no += 2 if no in avoid else 0
+    return {yes: "yes", no: "no"}
 
 
 def corners(rotation, corner):
@@ -44,9 +51,20 @@ class Menu:
         self.choices = choices
         self.hold_ms = hold_ms
         self.hold = None
+        self._spared = False
         self._rest = bytes(occupancy)
         self._last = bytes(occupancy)
         self._since = now
+
+    def spare(self, corner, avoid=()):
+        """Nobody answers, maybe the switch is dead: offer the same on other cells too. avoid: see yes_no."""
+        if self._spared:
+            return
+        self._spared = True
+        asked = tuple(self.choices.values())
+        for cell, choice in yes_no(corner, avoid + tuple(self.choices)).items():
+            if choice in asked:
+                self.choices[cell] = choice
 
     def shown(self):
         """What to light: choices by cell; "take" where a piece must go first, then nothing for a moment."""

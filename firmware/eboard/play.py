@@ -46,7 +46,7 @@ class Play:
         """Look at the settled occupancy, `changed` or not, that has been quiet for so many ms."""
         self.shown = None
         if changed or self._reading is None:
-            self._reading = self._read(occupancy)
+            self._reading = self.read(occupancy)
             changed = True
         reading = self._reading
         kind = self._kind(reading, occupancy)
@@ -64,7 +64,8 @@ class Play:
             self._show(reading, occupancy, wait)
         return None
 
-    def _read(self, occupancy):
+    def read(self, occupancy):
+        """The Reading of an occupancy, moves that have been answered already included."""
         reading = read(self.expectation, occupancy, self.trail.touches)
         if reading.kind == "takeback":
             return self._or_answered(reading, occupancy)

@@ -173,6 +173,8 @@ def _is_word(value):
 
 
 def _is_setting(value):
+    if isinstance(value, list):
+        return len(value) <= 8 and all(_is_word(word) for word in value)
     return _is_number(value) or _is_word(value)
 
 
@@ -182,7 +184,7 @@ def _is_date(value):
 
 _NAME = (_is_text(NAME), False, "a text of at most 60 characters")
 _NUMBER = "a whole number from 0"
-_SETTINGS = "an object of settings, each a whole number or a word of at most 40 characters"
+_SETTINGS = "an object of settings, each a whole number, a word or a list of words"
 
 # message: its fields as (name, test, needed, what it must be)
 _FIELDS = {

@@ -1,26 +1,20 @@
 """Session: the life of games at one eboard. Events in, effects out; it knows no clock, task or driver."""
 
-import os
-
 from draughts64.variant import VARIANTS
-from eboard import commands, matchview
-from eboard.config import SETTINGS, setting_problem
-from eboard.match import Match, header
+from eboard import commands, matches, matchview
+from eboard.config import default_settings, setting_problem
+from eboard.doubtful import Doubtful
 from eboard.menu import Menu, corners, yes_no
 from eboard.occupancy import cells_of_squares
 from eboard.passing import Passing
 from eboard.play import Play
 from eboard.repair import next_action
+from eboard.suspicion import ARRIVED_MS, WRONG_MS, Suspicion, heal, suspect
 from eboard.trail import Trail
 from eboard.view import NOWHERE, View
 
 AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
 NO_EFFECTS = ()
-
-
-def random_id():
-    """Eight hex digits, as the id of a game."""
-    return "".join(["%02x" % byte for byte in os.urandom(4)])
 
 
 class Session:
@@ -31,14 +25,12 @@ class Session:
     .phase    as View.phase                           .view      what lights and cable show
     .match    the game that is set up or played       .play      Play while it is played
     .rotation 0..3, how the eboard lies for it        .date      of today, if the computer told
-    .greeted  a computer has said hello
+    .greeted  a computer has said hello               .doubtful switches that are not believed
     """
 
-    def __init__(self, settings, new_id=random_id):
-        self.settings = {key: rule[0] for key, rule in SETTINGS.items()}
-        for key, value in settings.items():
-            if not setting_problem(key, value, VARIANTS):
-                self.settings[key] = value
+    def __init__(self, settings, new_id=matches.random_id):
+        self.settings = default_settings()
+        self.settings.update({k: v for k, v in settings.items() if not setting_problem(k, v, VARIANTS)})
         self.view = View(VARIANTS[self.settings["variant"]])
         self._passing = Passing(self.view)
         self.date = "????.??.??"
@@ -47,6 +39,8 @@ class Session:
         self.occupancy: "bytes | None" = None  # settled and logical, None until one was seen
         self.rotation = -1
         self.trail = Trail()
+        self.doubtful = Doubtful()
+        self.suspicion = Suspicion()
         self._new_id = new_id
         self._effects = []
         self._stale = True  # the view has changed
@@ -75,13 +69,18 @@ class Session:
         return effects
 
     def _see(self, occupancy, quiet, touches, now):
+        if self.doubtful.cells:
+            occupancy = self.doubtful.believe(self, occupancy, touches)
         changed = occupancy != self.occupancy
         if changed:
-            if self.occupancy is not None:
+            if self.occupancy is not None and not self.doubtful.cells:
                 self.trail.extend(self.occupancy, occupancy, touches)
             self.occupancy = self.view.occupancy = bytes(occupancy)
             self._passing.touched()
+            self.suspicion.moved()
             self._stale = True
+        if (quiet >= ARRIVED_MS or self.suspicion.question) and suspect(self, quiet, now):
+            return
         changed = changed or self._fresh
         self._fresh = False
         if self.play is not None:
@@ -89,7 +88,7 @@ class Session:
         elif self.phase == "setup":
             self._set_up(changed, quiet, now)
         elif self.phase in ("resume", "orient"):
-            self._ask(now)
+            self._ask(quiet, now)
         else:
             self._rest(quiet)
 
@@ -105,17 +104,10 @@ class Session:
 
     def _restore(self, entries):
         """Take up the last game of the journal; what cannot be read is left alone."""
-        try:
-            head = header("", "")
-            head.update(entries[0][2])
-            match = Match(head)
-            for entry in entries[1:]:
-                if not match.replay(entry):
-                    return
-        except (ValueError, TypeError, KeyError, IndexError, AttributeError):
-            return
-        self.match = match
-        self._enter("resume")
+        match = matches.restored(entries)
+        if match is not None:
+            self.match = match
+            self._enter("resume")
 
     # ---- what commands do
 
@@ -129,8 +121,7 @@ class Session:
 
     def planned(self, message):
         """The Match that a "new" command asks for. Raises ValueError when it cannot be played."""
-        fields = {field: message.get(field) or "" for field in ("fen", "white", "black", "remote")}
-        return self._match(message["variant"], message.get("rules"), clock=message.get("clock"), **fields)
+        return matches.planned(self._new_id(), self.date, message)
 
     def prepare(self, match, asked=False):
         """Set up a match; asked: the computer wants it."""
@@ -183,6 +174,10 @@ class Session:
         self._lie()
         self._stale = True
 
+    def look_again(self):
+        """What the hands have done is to be read anew."""
+        self._fresh = True
+
     # ---- phases
 
     def _usual(self):
@@ -190,7 +185,7 @@ class Session:
         return self._match(self.settings["variant"])
 
     def _match(self, variant, rules=None, **fields):
-        return Match(header(self._new_id(), variant, date=self.date, rules=rules, **fields))
+        return matches.new_match(self._new_id(), self.date, variant, rules, **fields)
 
     def _enter(self, phase, rebuilding=False):
         self.phase = phase
@@ -198,6 +193,7 @@ class Session:
         self._left_end = False  # the pieces have been moved since the game was over
         self._fresh = True  # what the lights show must be worked out anew
         self.trail.clear()
+        self.suspicion.drop(self.view)
         self._lie()
         self.play = Play(self.match, self.trail, rebuilding) if phase == "play" else None
         self.view.show()
@@ -212,6 +208,8 @@ class Session:
             self.occupancy = None
             self.trail.clear()
             self.tell(("rotation", rotation))
+        self.doubtful.lie(self.settings["doubtful"], rotation)
+        self.view.doubtful = self.doubtful.cells
 
     def _set_up(self, changed, quiet, now):
         start = self.match.start_occupancy()
@@ -225,18 +223,8 @@ class Session:
     def _read(self, play, changed, quiet, now):
         decision = play.step(self.occupancy, changed, quiet, self.settings)
         while decision:
-            crown = NOWHERE
-            if decision[0] == "move":
-                self.tell(*self.match.make(decision[1], now))
-                if decision[1].promotes:
-                    crown = cells_of_squares(self.match.variant.dark_corner)[decision[1].end]
-            else:
-                self.tell(*self.match.take_back(decision[1], now))
-            if self.match.game.outcome():
-                self._enter("over")
+            if not self.decide(play, decision, now):
                 return
-            self._passing.ask_crown(crown, now)
-            self._begin_ply(play)
             self._fresh = False
             decision = play.step(self.occupancy, True, quiet, self.settings)
         view = self.view
@@ -248,9 +236,28 @@ class Session:
         else:
             self.match.run(now)
 
+    def decide(self, play, decision, now):
+        """A move has been made or plies are taken back, as Play.step says; False when the game is over."""
+        crown = NOWHERE
+        if decision[0] == "move":
+            self.tell(*self.match.make(decision[1], now))
+            if decision[1].promotes:
+                crown = cells_of_squares(self.match.variant.dark_corner)[decision[1].end]
+        else:
+            self.tell(*self.match.take_back(decision[1], now))
+        if self.match.game.outcome():
+            self._enter("over")
+            return False
+        self._passing.ask_crown(crown, now)
+        self._begin_ply(play)
+        if self.doubtful.cells:
+            heal(self, play.expectation.home)
+        return True
+
     def _begin_ply(self, play):
         play.begin_ply(self.occupancy)
         self._passing.touched()  # another move is to be seen now
+        self.suspicion.drop(self.view)
         self._fresh = True
         self._show_match()
 
@@ -262,17 +269,16 @@ class Session:
         if self.occupancy != self.match.start_occupancy():
             self._left_end = True
         elif self._left_end and quiet >= AGAIN_MS:
-            old = self.match.header
-            same = {field: old[field] for field in ("fen", "white", "black", "clock")}
-            same["remote"] = old["remote"] if self.greeted else ""
-            self.prepare(self._match(old["variant"], old.get("rules"), **same))
+            self.prepare(matches.another(self._new_id(), self.date, self.match.header, self.greeted))
 
-    def _ask(self, now):
+    def _ask(self, quiet, now):
         corner = self.match.variant.dark_corner
         if self._menu is None:
             choices = yes_no(corner) if self.phase == "resume" else corners(self.rotation, corner)
             self._menu = Menu(choices, self.settings["hold_ms"], self.occupancy, now)
         choice = self._menu.step(self.occupancy, now)
+        if quiet >= WRONG_MS and self.phase == "resume":
+            self._menu.spare(corner)
         if self.view.show(menu=self._menu.shown(), menu_hold=self._menu.hold):
             self._stale = True
         if choice and self.phase == "resume":

@@ -74,6 +74,13 @@ SIGNALS = (
     ("lost", "a piece of the side that has lost", _RED, STEADY, "lost"),
     ("draw", "the game is drawn", _BLUE, BREATHING, "draw"),
     ("unfinished", "a piece of a game that ended without a result", _WHITE, BREATHING, "not finished"),
+    (
+        "doubtful",
+        "a square that may be felt wrongly: yes, if a piece stands here and is not felt, or none does",
+        _VIOLET,
+        TWICE,
+        "is this square felt wrongly?",
+    ),
     ("hold", "how long a piece has been held on an answer", _VIOLET, FAST, "hold on"),
 )
 
@@ -94,6 +101,8 @@ WANTS = {
     "take": "Take the lit piece away.",
     "move": "Move the lit piece to the other lit square.",
     "crown": "Crown the lit piece, then go on.",
+    "stands": "Does the piece stand on the lit square? Then hold a piece on yes.",
+    "empty": "Is the lit square empty? Then hold a piece on yes.",
     "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
     "orient": "Which way does it lie? Hold a piece on the corner at White's left.",
     "over": "The game is over.",
@@ -119,6 +128,8 @@ def _want(view):
         return "over", ()
     if view.phase in ("resume", "orient"):
         return view.phase, sorted(view.menu) if view.menu else ()
+    if view.query:
+        return view.query[:2]
     if view.repair:
         return view.repair[0], view.repair[1:]
     if view.phase == "setup":

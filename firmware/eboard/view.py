@@ -48,6 +48,8 @@ class View:
     last_move   (from, to) of the last ply or ()      recalled    last_move while it is shown, else ()
     menu        dict cell -> choice, or None          menu_hold   (cell, percent) or None
     result, reason   texts of a game that is over, or None
+    query       None or what is asked about a switch: (code of WANTS, cells, menu, menu_hold)
+    doubtful    cells whose switches are not believed
     clock_ms    {WHITE: ms, BLACK: ms} or None        running     side whose clock runs, 0 for nobody
     """
 
@@ -62,6 +64,8 @@ class View:
         self.occupancy = bytes(8)
         self.pending: "Move | None" = None
         self.crown = NOWHERE
+        self.query: "tuple | None" = None
+        self.doubtful: "tuple[int, ...]" = ()
         self.last_move: "tuple[int, ...]" = ()
         self.recalled: "tuple[int, ...]" = ()
         self.result: "str | None" = None

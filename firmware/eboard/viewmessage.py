@@ -30,6 +30,7 @@ def view_message(view, lit, rotation):
         "reason": view.reason,
         "rotation": rotation,
         "reading": view.reading,
+        "doubtful": [cell_name(cell) for cell in sorted(view.doubtful)],
     }
     rules = variant.record()
     if rules is not None:

@@ -9,6 +9,7 @@ const TOLD = [
   ["yes", "", "breathing"],
   ["no", "", "breathing"],
   ["hold", "", "fast"],
+  ["doubtful", "?", "twice"],
   ["engine_from", "↑", "slow"],
   ["engine_to", "↓", "steady"],
   ["engine_capture", "×", "fast"],

@@ -1,0 +1,128 @@
+"""Doubtful: switches that are not believed, and what is taken to stand on their squares instead.
+
+What the position demands is believed there. A piece that left is believed gone as soon as all the other
+switches show where that leads (a move made, taken back or under way); a piece that arrives has to be
+confirmed, see suspicion.py.
+"""
+
+from draughts64.squares import cell_at, cell_name
+from eboard.occupancy import difference, is_set, seen, toggled, turn
+from eboard.tracker import read
+
+HEALED = (
+    4  # so often, each time otherwise than before, a switch must have told the truth to be believed again
+)
+
+_TROUBLE = 6
+
+
+class Doubtful:
+    """.cells  logical cells whose switches are not believed (tuple; empty: this class is not asked)."""
+
+    def __init__(self):
+        self.cells = ()
+        self._mask = bytearray(8)  # of the believed switches
+        self._raw = bytearray(8)  # what the switches said last
+        self._basis: "object" = None  # what that was compared with
+        self._told = {}  # cell: [what its switch said truly last, how often it changed to that]
+
+    def lie(self, places, rotation):
+        """places: names of the cells as they are wired; rotation 0..3, how the eboard lies now."""
+        self.cells = tuple([seen(cell_at(name), rotation) for name in places])
+        self._mask = bytearray(toggled(b"\xff" * 8, self.cells))
+        self.forget()
+
+    def forget(self):
+        """Work out anew what is believed."""
+        self._basis = None
+
+    def believe(self, session, raw, touches):
+        """The occupancy (bytes) to be believed; the session's trail is told what has changed.
+
+        raw  what the switches say           touches  their last changes, oldest first
+        """
+        known, match, play, trail = session.occupancy, session.match, session.play, session.trail
+        basis = match if play is None else play.expectation
+        if known is not None and basis is self._basis and raw == self._raw:
+            return known
+        self._basis = basis
+        self._raw[:] = raw
+        home = match.start_occupancy() if play is None else play.expectation.home
+        base = kept = self._mixed(raw, home)
+        began = len(trail.touches)
+        if known is not None:
+            kept = self._mixed(raw, known)
+            trail.extend(known, kept, [touch for touch in touches if touch[0] not in self.cells])
+        believed = base
+        if play is not None and not play.rebuilding and base != home:
+            believed = self._explained(play, base, kept)
+        for cell in self.cells:
+            stands = is_set(believed, cell)
+            if stands and not is_set(kept, cell):
+                trail.touches.append((cell, 1))
+            elif not stands and is_set(kept, cell):
+                trail.touches.insert(min(began, len(trail.touches)), (cell, 0))
+        return believed
+
+    def healed(self, home):
+        """Cells whose switches can be believed again. Called after each ply: home is what stands now."""
+        found = []
+        for cell in self.cells:
+            says = is_set(self._raw, cell)
+            told = self._told.setdefault(cell, [-1, 0])
+            if says != is_set(home, cell):
+                self._told[cell] = [-1, 0]
+            elif says != told[0]:
+                told[0] = says
+                told[1] += 1
+                if told[1] >= HEALED:
+                    found.append(cell)
+        for cell in found:
+            del self._told[cell]
+        return found
+
+    def _mixed(self, raw, other):
+        """The believed switches of one occupancy and the others' of another."""
+        mask = self._mask
+        return bytes([raw[i] & mask[i] | other[i] & (255 ^ mask[i]) for i in range(8)])
+
+    def _explained(self, play, base, kept):
+        """The occupancy that explains best what the other switches say, with some pieces gone from here."""
+        best = base
+        least = _TROUBLE + 1
+        for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
+            occupancy = toggled(base, gone)
+            rank = _rank(read(play.expectation, occupancy, play.trail.touches))
+            if rank and occupancy == kept:
+                rank -= 1  # as it was, of two that explain it as well
+            if rank < least:
+                best = occupancy
+                least = rank
+        if least < _TROUBLE - 1 or not difference(base, play.expectation.home)[1]:
+            return best
+        for changed in subsets(self.cells):  # an answer has been given, and confirms the move that it answers
+            occupancy = toggled(base, changed)
+            if play.read(occupancy).kind == "move":
+                return occupancy
+        return best
+
+
+def names(cells, rotation):
+    """The names of logical cells as they are wired, in the order of the board."""
+    return [cell_name(cell) for cell in sorted([turn(cell, rotation) for cell in cells])]
+
+
+def subsets(cells):
+    """All choices from the cells, the smaller ones first; none of them at all is the first."""
+    found = [()]
+    for cell in cells:
+        found += [chosen + (cell,) for chosen in found]
+    return sorted(found, key=len)
+
+
+def _rank(reading):
+    if reading.kind == "move" or (reading.kind == "takeback" and reading.plies):
+        return 0
+    if reading.kind == "underway":
+        return 2 if reading.landings or reading.captures or reading.standing or reading.movers else 3
+    return 4 if reading.kind == "takeback" else _TROUBLE
