@@ -166,7 +166,7 @@ class Question:
         self._menu = Menu(choices, self._hold_ms, occupancy, now)
 
     def _avoided(self):
-        return self._doubtful + tuple(self.cells)
+        return self._doubtful + tuple([cell for cells, _decision in self.found for cell in cells])
 
 
 def riddles(session, due):

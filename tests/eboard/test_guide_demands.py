@@ -21,7 +21,7 @@ DEMANDS = {
     "crown": ("crown",),
     "their move": ("engine_from", "engine_to", "engine_capture"),
     "own move": ("landing", "capture", "standing", "mover", "origin", "king", "last"),
-    "answer": ("yes", "no", "hold", "resume"),
+    "answer": ("yes", "no", "hold", "doubtful", "resume"),
     "over": ("won", "lost", "draw", "unfinished"),
 }
 OF = {signal: demand for demand in DEMANDS for signal in DEMANDS[demand]}
@@ -46,6 +46,8 @@ WORDS = {
     "setup": "own move",
     "resume": "answer",
     "orient": "answer",
+    "stands": "answer",
+    "empty": "answer",
     "over": "over",
     "last": "own move",
 }
@@ -64,6 +66,9 @@ def check(view, *where):
     demands = {OF[name] for name in lit}
     if view.phase in ("resume", "orient"):
         demands.discard("take")  # of what lies on an answer: it belongs to the question
+    if view.query:
+        assert "answer" in demands, (where, lit)
+        demands = {"answer"}  # whether a switch is wrong is asked beside what is demanded if it is not
     assert len(demands) <= 1, (where, view.phase, lit)
     code = want(view)[0]
     if demands:
