@@ -26,6 +26,15 @@ two lights look different to colour-blind eyes, too ([below](#colour-blind-eyes)
 |---|---|---|---|
 """
 
+STUCK = """
+## A switch that may be wrong
+
+A square lit as `doubtful` may be felt wrongly: a piece stands there and is not felt, or none does and one is
+felt. Beside it `yes` is lit: that is so. Where it may be another square, `no` is lit too and goes on to the
+next. Whatever else is lit holds if there is nothing wrong. If nobody answers for 8 seconds, answers are lit on
+a second square as well, as the first one's switch may be dead. [hands.md](hands.md) tells more.
+"""
+
 EYES = """
 ## Colour-blind eyes
 
@@ -110,6 +119,7 @@ def page():
     lines.append(f"{cell_name(YES[LEFT])} and {cell_name(NO[LEFT])}, in Italian games ")
     lines.append(f"{cell_name(YES[RIGHT])} and {cell_name(NO[RIGHT])},\nas White sees the squares. ")
     lines.append("The light fills its row while you hold it; taken away earlier it chooses nothing.\n")
+    lines.append(STUCK)
     lines.append(
         "\n## The last move\n\nLift the piece that moved last: `last` shows where it came from, until "
     )

@@ -32,6 +32,7 @@ PARTS = [
     "session_clock",
     "session_end",
     "session_resume",
+    "stuck_switch",
     "session_commands",
     "session_house",
 ]

@@ -115,7 +115,7 @@ def test_a_promotion_on_a_dead_switch_asks_for_the_crown():
         desk.lift(cell_at("c7"), 100)
         desk.put(cell_at("d8"), 2000)
         desk.settle()
-        assert desk.plies == ["c7-d8"] and desk.game.position.squares.count(5) == 1
+        assert desk.plies == ["c7-d8"] and 5 in list(desk.game.position.squares)
 
 
 def test_a_long_capture_over_a_dead_start_landing_and_captured_piece():
@@ -268,7 +268,8 @@ def test_doubtful_switches_are_those_of_the_wood_however_the_eboard_lies():
         kept = desk.saved[-1][1]
         assert len(kept) == 3 and set(kept) > {"c3", "h5"}
         assert session.view.doubtful == session.doubtful.cells
-        assert sorted(session.doubtful.cells) == sorted([*places, cell_at("a1")])
+        places.append(cell_at("a1"))
+        assert sorted(session.doubtful.cells) == sorted(places)
 
 
 def test_an_interrupted_game_is_gone_on_with_though_yes_cannot_be_felt():
