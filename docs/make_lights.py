@@ -31,8 +31,8 @@ STUCK = """
 
 A square lit as `doubtful` may be felt wrongly: a piece stands there and is not felt, or none does and one is
 felt. Beside it `yes` is lit: that is so. Where it may be another square, `no` is lit too and goes on to the
-next. Whatever else is lit holds if there is nothing wrong. If nobody answers for 8 seconds, answers are lit on
-a second square as well, as the first one's switch may be dead. [hands.md](hands.md) tells more.
+next. Whatever else is lit holds if there is nothing wrong. If nobody answers for 8 seconds, the answers are
+lit on a second square as well, as the first one's switch may be dead. [hands.md](hands.md) tells more.
 """
 
 EYES = """

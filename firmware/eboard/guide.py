@@ -27,7 +27,7 @@ def guide(view, out):
         _pending(view, out)
     else:
         _hands(view, out)
-    if view.query:
+    if view.query and not view.recalled:
         _code, cells, menu, hold = view.query
         _question(menu, hold, out)
         _light(cells, "doubtful", out)
