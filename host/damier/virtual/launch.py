@@ -19,7 +19,7 @@ from . import interpreter as interpreters
 from .client import Control, ControlError
 from .image import digest, read_image
 
-TIMEOUT = 20.0
+TIMEOUT = 60.0
 PATIENCE = 5.0
 LOG = "server.log"
 
