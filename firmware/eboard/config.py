@@ -7,6 +7,7 @@ them is replaced by the default, one value at a time, and named.
 import json
 import os
 
+from draughts64.squares import cell_at
 from eboard import texts
 from eboard.wiring_default import WIRING
 
@@ -67,16 +68,12 @@ def setting_problem(key, value, variants=None):
 
 def _are_cells(value):
     """Is it a list of different cells, by their names?"""
-    if not isinstance(value, (list, tuple)) or len({str(name) for name in value}) != len(value):
+    if not isinstance(value, (list, tuple)) or not all(isinstance(name, str) for name in value):
         return False
-    for name in value:
-        if (
-            not isinstance(name, str)
-            or len(name) != 2
-            or not ("a" <= name[0] <= "h" and "1" <= name[1] <= "8")
-        ):
-            return False
-    return True
+    try:
+        return len({cell_at(name) for name in value}) == len(value)
+    except ValueError:
+        return False
 
 
 def budget_problem(budget_ma, max_ma):

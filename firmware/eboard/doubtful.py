@@ -9,9 +9,8 @@ from draughts64.squares import cell_at, cell_name
 from eboard.occupancy import difference, is_set, seen, toggled, turn
 from eboard.tracker import read
 
-HEALED = (
-    4  # so often, each time otherwise than before, a switch must have told the truth to be believed again
-)
+# So often, each time otherwise than before, a switch must have told the truth to be believed again.
+HEALED = 4
 
 _TROUBLE = 6
 

@@ -8,7 +8,7 @@ NOWHERE = -1
 
 
 class Passing:
-    """Sets .crown and .recalled of a View; the methods say whether that has changed it."""
+    """Sets .crown and .recalled of a View; `read` and `tick` say whether they have ended either."""
 
     def __init__(self, view):
         self._view = view
@@ -22,22 +22,17 @@ class Passing:
 
     def ask_crown(self, cell, now):
         """Ask for a crown on the cell, -1 for none any more."""
-        changed = self._view.crown != cell
         self._view.crown = cell
         self._crown_at = now
-        return changed
 
     def recall(self, now):
         """Show the last move."""
         self._view.recalled = self._view.last_move
         self._recalled_at = now
-        return True
 
     def touched(self):
         """The hands have changed something: who plays on has seen the last move."""
-        changed = bool(self._view.recalled)
         self._view.recalled = ()
-        return changed
 
     def read(self):
         """Hands that go on, or take up the new king, are no longer asked to crown it."""

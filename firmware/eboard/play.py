@@ -136,10 +136,10 @@ class Play:
         if unexplained(self.expectation, occupancy, reading.missing, reading.extra) >= KNOCKED:
             self.rebuilding = True
         found = None if self.rebuilding else self._unfelt(occupancy, reading.missing)
-        plies = 0
         if found:
             self.shown = self._put_end(found)
             return
+        plies = 0
         if self.asked and self.expectation.before:
             plies = 1
         elif not self.rebuilding:

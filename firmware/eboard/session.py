@@ -156,7 +156,8 @@ class Session:
 
     def recall(self, now):
         """Show the last move for five seconds, or until something is touched."""
-        self._stale = self._passing.recall(now)
+        self._passing.recall(now)
+        self._stale = True
 
     def orient(self):
         """Ask which way the eboard lies; then set up again."""

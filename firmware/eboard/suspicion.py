@@ -14,9 +14,7 @@ from eboard.ticks import elapsed
 ARRIVED_MS = 1500  # still hands: a piece may stand on a square whose switch is not believed
 WRONG_MS = 8000  # still hands: a switch may be wrong
 HELD_MS = 12000  # the same while a piece may just be held in the hand
-AWAY_MS = (
-    3000  # the piece that shall answer is not on an answer after so long: it was lifted for something else
-)
+AWAY_MS = 3000  # so long without being put on an answer, a piece was lifted for something else
 NEVER = 1 << 29
 _NEXT = {ARRIVED_MS: WRONG_MS, WRONG_MS: HELD_MS, HELD_MS: NEVER, NEVER: NEVER}
 

@@ -49,9 +49,10 @@ class Reading:
 def read(expectation, occupancy, trail=()):
     """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
     missing, extra = difference(occupancy, expectation.home)
-    if _seen_going_back(expectation, occupancy, trail):
+    plies = _seen_going_back(expectation, occupancy, trail)
+    if plies:
         reading = Reading("takeback", missing, extra)
-        reading.plies = expectation.before.index(occupancy) + 1
+        reading.plies = plies
         return reading
     finished = [found for found in expectation.walks if found.final == occupancy]
     if finished:
@@ -199,10 +200,11 @@ def _plies_back(expectation, occupancy, missing, extra, trail):
 
 
 def _seen_going_back(expectation, occupancy, trail):
-    """Is it an earlier position, and has one between been seen? A move may leave the same occupancy."""
+    """How many plies back it is, if a position between has been seen: a move may leave the same. Else 0."""
     if expectation.pending or occupancy == expectation.home or occupancy not in expectation.before:
-        return False
-    return seen_back(expectation, occupancy, trail, expectation.before.index(occupancy) + 1)
+        return 0
+    plies = expectation.before.index(occupancy) + 1
+    return plies if seen_back(expectation, occupancy, trail, plies) else 0
 
 
 def seen_back(expectation, occupancy, trail, plies):

@@ -181,3 +181,21 @@ def test_only_an_order_for_more_light_than_the_wiring_allows_is_refused():
         assert (config.order_problem(order, wiring) is None) == fine
     assert config.order_problem({"t": "settings", "set": {}}, wiring) is None
     assert config.order_problem({"t": "ping"}, wiring) is None
+
+
+def test_doubtful_switches_are_a_list_of_at_most_four_different_squares():
+    for value in (
+        "c3",
+        ["i1"],
+        ["a0"],
+        ["c3", "c3"],
+        [3],
+        [None],
+        [["c3"]],
+        ["c33"],
+        ["a1", "a2", "a3", "a4", "a5"],
+    ):
+        problem = config.setting_problem("doubtful", value)
+        assert problem == "doubtful must be a list of at most 4 squares"
+    for value in ([], ["c3"], ["h8", "a1", "d4", "e5"]):
+        assert config.setting_problem("doubtful", value) is None

@@ -14,6 +14,7 @@ REASONS = ("resignation", "agreement", "flag", "abandoned")
 RESIGNED = {"white": "0-1", "black": "1-0"}
 QUIT = "quit"
 DRAWS = "draws"
+PLAIN = ("takeback", "last", "orient", DRAWS, QUIT)  # commands that need nothing said with them
 
 HELP = (
     "new | result 1-0|0-1|1/2-1/2|* resignation|agreement|flag|abandoned | resign white|black | draw | "
@@ -77,7 +78,7 @@ def translate(request: Message, wish: Wish, offered: Mapping[str, Variant] | Non
         if not isinstance(request.get("set"), dict):
             raise ValueError("set must be an object of settings")
         return Command("settings", {"set": request["set"]})
-    if do in ("takeback", "last", "orient", DRAWS, QUIT):
+    if do in PLAIN:
         return Command(do, {})
     raise ValueError(f"there is no command {do!r}")
 
@@ -100,7 +101,7 @@ def typed(line: str) -> Message | None:
     if not words or words == ["help"]:
         return None
     do, rest = words[0].lower(), [word.lower() for word in words[1:]]
-    if do in ("new", "draw", "takeback", "last", "orient", DRAWS, QUIT) and not rest:
+    if do in ("new", "draw", *PLAIN) and not rest:
         return {"do": do}
     if do == "result" and len(rest) in (1, 2):
         reason = rest[1] if len(rest) == 2 else _usual_reason(rest[0])
