@@ -14,14 +14,21 @@ def playing(variant="russian", fen="", remote="", clock=None, moves=""):
 
 
 def by_hand(desk, text):
-    """Move a piece and take captured pieces away: "c3-d4", "c3-e5xd4"."""
+    """Move a piece, square by square, and take captured pieces away: "c3-d4", "c3-e5-g7xd4f6"."""
     way, _mark, captured = text.partition("x")
-    start, end = way.split("-")
-    desk.lift(cell_at(start), 60)
-    desk.put(cell_at(end), 60)
+    path = way.split("-")
+    for i in range(1, len(path)):
+        desk.lift(cell_at(path[i - 1]), 60)
+        desk.put(cell_at(path[i]), 60)
     for i in range(0, len(captured), 2):
         desk.lift(cell_at(captured[i : i + 2]), 60)
     desk.rest(450)
+
+
+def touch(desk, steps, rest=60):
+    """Hands, or switches: "-a3 +b4", each settled, with a rest after it in ms."""
+    for step in steps.split():
+        desk.touch(cell_at(step[1:]), 1 if step[0] == "+" else 0, rest)
 
 
 def say(desk, kind, **fields):

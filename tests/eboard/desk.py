@@ -58,13 +58,16 @@ class Desk:
 
     def touch(self, cell, down, rest=0):
         assert is_set(self.occupancy, cell) != down, ("it is so already", cell)
-        self.occupancy = toggled(self.occupancy, (cell,))
-        self.touches = self.touches[-31:]
-        self.touches.append((cell, down))
+        self.report([(cell, down)])
+        self.rest(rest)
+
+    def report(self, changes):
+        """Switches have changed and settled, (cell, down) each, and the session is told."""
+        self.occupancy = toggled(self.occupancy, [cell for cell, _down in changes])
+        self.touches = (self.touches + changes)[-32:]
         self.now = (self.now + SETTLED) & 0x3FFFFFFF
         self.quiet = SETTLED
         self.see()
-        self.rest(rest)
 
     def lift(self, cell, rest=0):
         self.touch(cell, 0, rest)
@@ -75,12 +78,8 @@ class Desk:
     def slide(self, start, end, lifted_first=True, rest=0):
         """Both reeds change within one scan, and are told in either order."""
         assert is_set(self.occupancy, start) and not is_set(self.occupancy, end), (start, end)
-        self.occupancy = toggled(self.occupancy, (start, end))
         changes = [(start, 0), (end, 1)]
-        self.touches = self.touches[-30:] + (changes if lifted_first else changes[::-1])
-        self.now = (self.now + SETTLED) & 0x3FFFFFFF
-        self.quiet = SETTLED
-        self.see()
+        self.report(changes if lifted_first else changes[::-1])
         self.rest(rest)
 
     def lay(self, occupancy):
@@ -96,13 +95,17 @@ class Desk:
         self.feed(("command", message))
         return self.said[-1] if len(self.said) > count else None
 
-    def new(self, variant, fen="", remote="", clock=None):
-        """A new game by command, with the pieces laid out for it."""
+    def prepare(self, variant, fen="", remote="", clock=None):
+        """Ask for a new game by command, and lay the pieces out for it."""
         answer = self.command(
             {"t": "new", "id": 1, "variant": variant, "fen": fen, "remote": remote, "clock": clock}
         )
         assert answer == {"t": "ok", "id": 1}, answer
         self.lay(self.session.match.start_occupancy())
+
+    def new(self, variant, fen="", remote="", clock=None):
+        """A new game by command, with the pieces laid out for it."""
+        self.prepare(variant, fen, remote, clock)
         self.rest(200)
         assert self.session.phase == "play", self.session.phase
 

@@ -2,7 +2,7 @@
 
 from draughts64.squares import cell_at
 from eboard.occupancy import cells, is_set, of_position, toggled
-from tests.eboard.desk import EVENT, SETTLED, Desk
+from tests.eboard.desk import SETTLED, Desk
 
 
 class StuckDesk(Desk):
@@ -20,14 +20,14 @@ class StuckDesk(Desk):
         cell = cell_at(name)
         self.stuck[cell] = closed
         if is_set(self.occupancy, cell) != closed:
-            self._say(cell, closed)
+            self.report([(cell, closed)])
 
     def mend(self, name):
         """The switch works again."""
         cell = cell_at(name)
         del self.stuck[cell]
         if is_set(self.occupancy, cell) != is_set(self.wood, cell):
-            self._say(cell, is_set(self.wood, cell))
+            self.report([(cell, is_set(self.wood, cell))])
 
     def touch(self, cell, down, rest=0):
         assert is_set(self.wood, cell) != down, ("it is so already", cell)
@@ -35,16 +35,8 @@ class StuckDesk(Desk):
         if cell in self.stuck:
             self.rest(SETTLED + rest)
         else:
-            self._say(cell, down)
+            self.report([(cell, down)])
             self.rest(rest)
-
-    def _say(self, cell, down):
-        self.occupancy = toggled(self.occupancy, (cell,))
-        self.touches = self.touches[-31:]
-        self.touches.append((cell, down))
-        self.now = (self.now + SETTLED) & 0x3FFFFFFF
-        self.quiet = SETTLED
-        self.see()
 
     def lay(self, occupancy):
         """Lay the pieces out in no time; the stuck switches stay as they are."""
@@ -54,9 +46,7 @@ class StuckDesk(Desk):
 
     def begin(self, variant="russian", fen="", remote="", clock=None):
         """A new game by command, set up with the stuck switches told to the eboard as it asks."""
-        order = {"t": "new", "id": 1, "variant": variant, "fen": fen, "remote": remote, "clock": clock}
-        assert self.command(order) == {"t": "ok", "id": 1}
-        self.lay(self.session.match.start_occupancy())
+        self.prepare(variant, fen, remote, clock)
         for _ in range(6):
             self.rest(300)
             if self.session.phase == "play":
@@ -95,9 +85,7 @@ class StuckDesk(Desk):
     def hold(self, word, rest=1200):
         """Hold a piece on an answer."""
         piece = next(cell for cell in cells(self.wood) if cell not in self.stuck)
-        target = sorted(
-            self.cells_lit(word), key=lambda cell: cell in self.stuck
-        )  # what is dead, hands learn
+        target = sorted(self.cells_lit(word), key=lambda cell: cell in self.stuck)  # hands learn
         self.touch(piece, 0, 100)
         self.touch(target[0], 1, rest)
         self.touch(target[0], 0, 100)
@@ -116,17 +104,3 @@ class StuckDesk(Desk):
         """Do the pieces stand as the position says?"""
         game = self.session.match.game
         return self.wood == of_position(game.position, game.variant.dark_corner)
-
-
-def by_name(desk, way, captured="", rest=60):
-    """Move a piece by hand over the squares of `way` ("c3-d4"), then take captured pieces ("d4b6") away."""
-    path = way.split("-")
-    for i in range(1, len(path)):
-        desk.lift(cell_at(path[i - 1]), rest)
-        desk.put(cell_at(path[i]), rest)
-    for i in range(0, len(captured), 2):
-        desk.lift(cell_at(captured[i : i + 2]), rest)
-    desk.rest(450)
-
-
-__all__ = ["EVENT", "StuckDesk", "by_name"]

@@ -1,18 +1,12 @@
 """Pieces that stand on their squares and are not felt, or feel open untouched: what evenings have shown."""
 
-from draughts64.squares import cell_at
-from tests.eboard.at_the_desk import offer, playing
-
-
-def touch(desk, steps, rest=60):
-    """Hands and switches: "-a3 +b4", each settled, with a rest after it in ms."""
-    for step in steps.split():
-        desk.touch(cell_at(step[1:]), 1 if step[0] == "+" else 0, rest)
+from draughts64.squares import cell_name
+from tests.eboard.at_the_desk import offer, playing, touch
 
 
 def lit(desk):
     """Signal by the name of the square."""
-    return {"abcdefgh"[cell & 7] + str(1 + (cell >> 3)): signal for cell, signal in desk.lit().items()}
+    return {cell_name(cell): signal for cell, signal in desk.lit().items()}
 
 
 def test_a_captured_piece_that_was_never_lifted_still_stands_whatever_else_is_taken_off():

@@ -3,7 +3,8 @@
 from draughts64.squares import cell_at
 from eboard.occupancy import seen
 from eboard.session import Session
-from tests.eboard.stuck import StuckDesk, by_name
+from tests.eboard.at_the_desk import by_hand
+from tests.eboard.stuck import StuckDesk
 
 MEN = "W:Wc3,e3,a1,g1:Bd6,h8,b8"
 
@@ -54,7 +55,7 @@ def test_two_stuck_switches_are_found_one_after_the_other():
 def test_from_a_dead_start_square_a_move_counts_at_once():
     for closed in (0, 1):
         desk = known({"c3": closed})
-        by_name(desk, "c3-d4")
+        by_hand(desk, "c3-d4")
         assert desk.plies == ["c3-d4"] and desk.stands()
 
 
@@ -83,8 +84,8 @@ def test_a_piece_carried_on_instead_of_an_answer_goes_where_it_goes():
 
 def test_an_answer_to_a_move_confirms_it():
     desk = known({"d4": 0})
-    by_name(desk, "c3-d4")
-    by_name(desk, "h8-g7")
+    by_hand(desk, "c3-d4")
+    by_hand(desk, "h8-g7")
     desk.rest(500)
     assert desk.plies == ["c3-d4", "h8-g7"]
 
@@ -92,7 +93,7 @@ def test_an_answer_to_a_move_confirms_it():
 def test_a_captured_piece_on_a_dead_switch_is_believed_gone():
     for closed in (0, 1):
         desk = known({"d4": closed}, "W:Wc3,e1:Bd4,h8")
-        by_name(desk, "c3-e5", "d4")
+        by_hand(desk, "c3-e5xd4")
         desk.rest(500)
         assert desk.plies == ["c3:e5"], desk.plies
         assert desk.stands()
@@ -122,7 +123,7 @@ def test_a_long_capture_over_a_dead_start_landing_and_captured_piece():
     for stuck in ("c3", "d4", "e5", "f6", "g7"):
         for closed in (0, 1):
             desk = known({stuck: closed}, "W:Wc3,a1:Bd4,f6,h2,c7")
-            by_name(desk, "c3-e5-g7", "d4f6")
+            by_hand(desk, "c3-e5-g7xd4f6")
             desk.settle()
             assert len(desk.plies) == 1 and desk.plies[0].startswith("c3:e5:g7"), (stuck, closed, desk.plies)
             assert desk.stands()
@@ -132,10 +133,10 @@ def test_a_move_is_taken_back_from_a_dead_square_and_to_one():
     for stuck in ("c3", "d4"):
         for closed in (0, 1):
             desk = known({stuck: closed})
-            by_name(desk, "c3-d4")
+            by_hand(desk, "c3-d4")
             desk.settle()
             assert desk.plies == ["c3-d4"]
-            by_name(desk, "d4-c3")
+            by_hand(desk, "d4-c3")
             desk.settle()
             assert desk.plies == [], (stuck, closed, desk.question(), desk.lit())
             assert desk.stands()
@@ -144,9 +145,9 @@ def test_a_move_is_taken_back_from_a_dead_square_and_to_one():
 def test_a_captured_piece_is_put_back_on_a_dead_square():
     for closed in (0, 1):
         desk = known({"d4": closed}, "W:Wc3,e1:Bd4,h8")
-        by_name(desk, "c3-e5", "d4")
+        by_hand(desk, "c3-e5xd4")
         desk.rest(500)
-        by_name(desk, "e5-c3")
+        by_hand(desk, "e5-c3")
         desk.rest(700)
         desk.put(cell_at("d4"))
         desk.settle()
@@ -157,11 +158,11 @@ def test_the_other_sides_move_from_and_to_a_dead_square():
     for stuck in ("d6", "c5"):
         for closed in (0, 1):
             desk = known({stuck: closed}, remote="black")
-            by_name(desk, "c3-d4")
+            by_hand(desk, "c3-d4")
             view = desk.session.view
             desk.command({"t": "play", "id": 2, "game": view.game, "ply": 1, "move": "d6-c5"})
             desk.rest(500)
-            by_name(desk, "d6-c5")
+            by_hand(desk, "d6-c5")
             desk.settle()
             assert desk.plies == ["c3-d4", "d6-c5"], (stuck, closed, desk.lit(), desk.question())
 
@@ -169,7 +170,7 @@ def test_the_other_sides_move_from_and_to_a_dead_square():
 def test_a_move_between_two_dead_squares():
     for closed in (0, 1):
         desk = known({"c3": closed, "d4": 1 - closed})
-        by_name(desk, "c3-d4")
+        by_hand(desk, "c3-d4")
         desk.rest(2000)
         assert desk.question() == ("stands", [cell_at("d4")])
         desk.answer()
@@ -179,7 +180,7 @@ def test_a_move_between_two_dead_squares():
 def test_which_of_two_dead_landings_it_is_no_leads_to_the_other():
     for end in ("b4", "d4"):
         desk = known({"b4": 0, "d4": 0})
-        by_name(desk, "c3-" + end)
+        by_hand(desk, "c3-" + end)
         desk.rest(1500)
         desk.answer()
         assert desk.plies == ["c3-" + end]
@@ -198,7 +199,7 @@ def test_a_switch_that_breaks_in_the_middle_of_a_game_is_found():
         desk.begin("russian", MEN)
         desk.break_switch(name, closed)
         if way:
-            by_name(desk, way)
+            by_hand(desk, way)
         desk.rest(12100)
         assert desk.session.view.query, (name, closed, desk.lit())
         desk.answer()
@@ -212,7 +213,7 @@ def test_a_captured_piece_whose_switch_stays_closed():
     desk = StuckDesk()
     desk.begin("russian", "W:Wc3,e1:Bd4,h8")
     desk.break_switch("d4", 1)
-    by_name(desk, "c3-e5", "d4")
+    by_hand(desk, "c3-e5xd4")
     assert desk.cells_lit("standing") == {cell_at("d4")}
     desk.rest(12100)
     desk.answer()
@@ -222,14 +223,14 @@ def test_a_captured_piece_whose_switch_stays_closed():
 def test_a_game_is_resumed_with_a_dead_switch():
     for closed in (0, 1):
         desk = known({"c3": closed})
-        by_name(desk, "c3-d4")
+        by_hand(desk, "c3-d4")
         again = StuckDesk({"c3": closed}, Session({"doubtful": ["c3"]}))
         again.feed(("restore", desk.entries))
         again.lay(desk.wood)
         again.rest(500)
         again.command({"t": "resume", "id": 3, "yes": True})
         again.rest(500)
-        by_name(again, "d6-c5")
+        by_hand(again, "d6-c5")
         assert again.entries[-1][2] == "d6-c5"
 
 
@@ -237,10 +238,10 @@ def test_a_switch_that_works_again_is_believed_again():
     desk = known({"c3": 0}, "W:WKc3,a1:BKb8,h4")
     desk.mend("c3")
     for way in ("c3-d2", "b8-a7", "d2-c3", "a7-b8", "c3-d2", "b8-a7"):
-        by_name(desk, way)
+        by_hand(desk, way)
         desk.settle()
         assert desk.session.doubtful.cells == (cell_at("c3"),)
-    by_name(desk, "d2-c3")
+    by_hand(desk, "d2-c3")
     desk.settle()
     assert len(desk.plies) == 7
     assert desk.session.doubtful.cells == () and desk.saved[-1] == ("doubtful", [])
@@ -250,7 +251,7 @@ def test_a_stuck_switch_is_never_believed_again():
     for closed in (0, 1):
         desk = known({"c3": closed}, "W:WKc3,a1:BKb8,h4")
         for way in ("c3-d2", "b8-a7", "d2-c3", "a7-b8") * 3:
-            by_name(desk, way)
+            by_hand(desk, way)
             desk.settle()
         assert desk.session.doubtful.cells == (cell_at("c3"),)
 
@@ -275,7 +276,7 @@ def test_doubtful_switches_are_those_of_the_wood_however_the_eboard_lies():
 def test_an_interrupted_game_is_gone_on_with_though_yes_cannot_be_felt():
     for name, closed in (("g4", 0), ("g4", 1)):
         desk = known({})
-        by_name(desk, "c3-d4")
+        by_hand(desk, "c3-d4")
         again = StuckDesk({name: closed})
         again.feed(("restore", desk.entries))
         again.lay(desk.wood)
