@@ -7,12 +7,12 @@ import argparse
 import json
 import multiprocessing
 import sys
-import time
 from collections import Counter
 from pathlib import Path
 
 from draughts64.variant import VARIANTS, get
 from tests.hands import leads
+from tests.hands.cores import on_all_cores
 from tests.hands.evening import OTHERS, Evening
 from tests.hands.habits import FAR_KING, HABITS
 from tests.hands.mishaps import MISHAPS
@@ -23,6 +23,7 @@ WHOLE = "whole "
 NAMES = (*(WHOLE + name for name in VARIANTS), *VARIANTS)
 
 Task = tuple[str, int]
+Played = tuple[str, int, dict[str, int], str]  # name, seed, counts, and what was lost
 
 
 def play(name: str, seed: int, counts: Counter[str]) -> None:
@@ -40,7 +41,7 @@ def play(name: str, seed: int, counts: Counter[str]) -> None:
         counts.update(evening.counts)
 
 
-def one(task: Task) -> tuple[str, int, dict[str, int], str]:
+def one(task: Task) -> Played:
     """Play one game: name, seed, counts, and what was lost."""
     name, seed = task
     fault = ""
@@ -91,17 +92,17 @@ def run(options: argparse.Namespace) -> int:
     games = {WHOLE + name: options.whole for name in variants} | dict.fromkeys(variants, options.games)
     tasks = to_play(state, {name: range(options.first, options.first + n) for name, n in games.items() if n})
     options.state.parent.mkdir(parents=True, exist_ok=True)
-    saved = time.monotonic()
-    with multiprocessing.Pool(options.workers) as pool:
-        for number, (name, seed, counts, fault) in enumerate(pool.imap_unordered(one, tasks), 1):
-            note(state[name], seed, counts, fault)
-            if fault:
-                print(f"LOST {fault}\n     again: python -m tests.hands --replay '{name} {seed}'", flush=True)
-            if time.monotonic() - saved > 5 or number == len(tasks):
-                saved = time.monotonic()
-                options.state.write_text(json.dumps(state))
-                if sys.stderr.isatty():
-                    print(f"\r{number} of {len(tasks)} games", end="", file=sys.stderr)
+
+    def take(played: Played) -> None:
+        name, seed, counts, fault = played
+        note(state[name], seed, counts, fault)
+        if fault:
+            print(f"LOST {fault}\n     again: python -m tests.hands --replay '{name} {seed}'", flush=True)
+
+    def save() -> None:
+        options.state.write_text(json.dumps(state))
+
+    on_all_cores(one, tasks, take, save, workers=options.workers, things="games")
     return report(state, [name for name in games if games[name]])
 
 

@@ -55,12 +55,18 @@ def way_is_free(person: Person, ply: Ply) -> bool:
 
 
 def forbidden(person: Person, ply: Ply) -> list[str]:
-    """Empty squares that no legal move of this piece comes over."""
-    allowed = set()
+    """Empty squares that no legal move comes over."""
+    allowed = comes_over(person)
+    return [square for square in person.empty() if square not in allowed and square != ply.start]
+
+
+def comes_over(person: Person) -> set[str]:
+    """Squares that some legal move starts from, ends on or comes over."""
+    found = set()
     for move in person.game.legal_moves():
         for path, _captured in move.routes:
-            allowed.update(line([person.name(square) for square in path]))
-    return [square for square in person.empty() if square not in allowed and square != ply.start]
+            found.update(line([person.name(square) for square in path]))
+    return found
 
 
 def all_captured(person: Person) -> set[str]:

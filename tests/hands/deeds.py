@@ -1,4 +1,4 @@
-"""What hands do with wood that stands on reeds, in whatever time the table keeps."""
+"""What all tables share: what hands do with wood on reeds, what is felt of it, the record, the clock."""
 
 from __future__ import annotations
 
@@ -7,19 +7,54 @@ from collections.abc import Mapping, Sequence
 
 from damier.virtual.wood import Wood
 from draughts64.squares import cell_at
+from eboard.occupancy import is_set, of_cells
+from eboard.ticks import MASK
+from tests.hands.record import Record
 from tests.hands.reeds import Reeds
 
 
 class Deeds:
-    """Hands at a table, which has `wood`, `reeds` and the time `now` in ms, and lets time pass."""
+    """Hands at a table, which has `wood`, `reeds`, a `record` and the time `now` in ms; time passes there."""
 
     wood: Wood
     reeds: Reeds
+    record: Record
     now: float
+    zero: int  # what the eboard's clock showed when it was 0
 
     def pause(self, ms: float) -> None:
         """Let time pass."""
         raise NotImplementedError
+
+    def clock(self) -> int:
+        """What the eboard's own clock shows, in ms."""
+        return (int(self.now) + self.zero) & MASK
+
+    # What the eboard has noted, and feels
+
+    @property
+    def plies(self) -> list[str]:
+        """The record of the game."""
+        return self.record.plies
+
+    @property
+    def results(self) -> list[tuple[str, str]]:
+        """Results of games."""
+        return self.record.results
+
+    def settled(self) -> bytes:
+        """What the eboard feels."""
+        raise NotImplementedError
+
+    def felt(self, square: str) -> bool:
+        """Does the eboard feel a piece on the square?"""
+        return is_set(self.settled(), cell_at(square))
+
+    def unfelt(self) -> bool:
+        """Does a switch not tell the truth?"""
+        return self.settled() != of_cells({cell_at(square) for square in self.wood.squares})
+
+    # What hands do
 
     def lift(self, square: str) -> str:
         piece = self.wood.lift(square)

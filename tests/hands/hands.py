@@ -13,6 +13,7 @@ from typing import Any
 
 from damier.virtual.client import Control
 from tests.hands.lights import Lights
+from tests.hands.person import line
 
 ORDERS = ("before", "during", "after")
 
@@ -117,7 +118,7 @@ class Hands:
                 self.take_off(square)
                 walk.removed.append(square)
         if slide:
-            self.slide(_over(path))
+            self.slide(line(path))
         else:
             self._jump(walk, order, straight)
         if order == "after":
@@ -186,21 +187,3 @@ class _Walk:
             jumped = self.captured[: len(self.walked) - 1]
             standing = [square for square in jumped if square not in self.removed]
             self._on_step(list(self.walked), list(self.removed), standing)
-
-
-def _over(path: Sequence[str]) -> list[str]:
-    """All squares that a piece pushed along `path` comes over, in order."""
-    squares = [path[0]]
-    for end in path[1:]:
-        file, rank = ord(squares[-1][0]), int(squares[-1][1])
-        file_step, rank_step = _sign(ord(end[0]) - file), _sign(int(end[1]) - rank)
-        while squares[-1] != end:
-            file, rank = file + file_step, rank + rank_step
-            if not 1 <= rank <= 8 or not ord("a") <= file <= ord("h"):
-                raise ValueError(f"{end} is not in line with {path[0]}")
-            squares.append(f"{chr(file)}{rank}")
-    return squares
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)

@@ -9,11 +9,11 @@ import argparse
 import json
 import multiprocessing
 import sys
-import time
 from pathlib import Path
 
 from draughts64.variant import VARIANTS
 from tests.eboard import lost
+from tests.hands.cores import on_all_cores
 
 CHUNK = 20
 PHASES = {phase.__name__: phase for phase in lost.PHASES}
@@ -54,19 +54,19 @@ def prove_all(messes: int, workers: int, state: Path, names: list[str]) -> int:
     ]
     left = [task for task in tasks if _key(task) not in done]
     state.parent.mkdir(parents=True, exist_ok=True)
-    saved = time.monotonic()
-    with multiprocessing.Pool(workers) as pool:
-        for number, (task, proven) in enumerate(pool.imap_unordered(prove, left), 1):
-            if not proven[3]:
-                done[_key(task)] = proven
-            for fault in proven[3]:
-                again = " ".join(fault.partition(":")[0].split())
-                print(f"LOST {fault}\n     again: python -m tests.hands.leads --replay '{again}'", flush=True)
-            if time.monotonic() - saved > 5 or number == len(left):
-                saved = time.monotonic()
-                state.write_text(json.dumps(done))
-                if sys.stderr.isatty():
-                    print(f"\r{number * CHUNK} of {len(left) * CHUNK} messes", end="", file=sys.stderr)
+
+    def take(found: tuple[Task, Proven]) -> None:
+        task, proven = found
+        if not proven[3]:
+            done[_key(task)] = proven
+        for fault in proven[3]:
+            again = " ".join(fault.partition(":")[0].split())
+            print(f"LOST {fault}\n     again: python -m tests.hands.leads --replay '{again}'", flush=True)
+
+    def save() -> None:
+        state.write_text(json.dumps(done))
+
+    on_all_cores(prove, left, take, save, workers=workers, each=CHUNK, things="messes")
     return report(tasks, done)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from damier.virtual.wood import Wood
-from tests.hands.carrying import light_squares
-from tests.hands.person import Person, line
+from tests.hands.carrying import comes_over, light_squares
+from tests.hands.person import Person
 
 Mishap = Callable[[Person], bool]
 MISHAPS: dict[str, Mishap] = {}
@@ -178,12 +178,10 @@ def two_pieces_in_the_hand(person: Person) -> bool:
 
 def _forbidden_for(person: Person) -> list[str]:
     """Empty squares on which nothing may come: by no legal move, and by no move taken back."""
-    allowed = set()
+    allowed = comes_over(person)
     for ply in person.game.plies[-6:]:
         allowed.update((person.name(ply.move.start), person.name(ply.move.end)))
         allowed.update(person.name(square) for square in ply.move.captured)
-    for move in person.game.legal_moves():
-        _add_way(person, move, allowed)
     return [square for square in person.empty() if square not in allowed]
 
 
@@ -199,8 +197,3 @@ def _looks_like_a_move(person: Person, after: set[str]) -> bool:
         if len(stood ^ after) <= 1:
             return True
     return False
-
-
-def _add_way(person: Person, move: object, allowed: set[str]) -> None:
-    for path, _captured in move.routes:  # type: ignore[attr-defined]
-        allowed.update(line([person.name(square) for square in path]))

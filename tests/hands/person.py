@@ -260,7 +260,10 @@ class Person:
 
 
 def line(path: Sequence[str]) -> list[str]:
-    """All squares that a piece pushed along `path` comes over, in order."""
+    """All squares that a piece pushed along `path` comes over, in order.
+
+    Raises ValueError where one of them is not in line with the one before.
+    """
     found = [path[0]]
     for end in path[1:]:
         file, rank = ord(found[-1][0]), int(found[-1][1])
@@ -268,5 +271,7 @@ def line(path: Sequence[str]) -> list[str]:
         ranks = (int(end[1]) > rank) - (int(end[1]) < rank)
         while found[-1] != end:
             file, rank = file + files, rank + ranks
+            if not 1 <= rank <= 8 or not ord("a") <= file <= ord("h"):
+                raise ValueError(f"{end} is not in line with {path[0]}")
             found.append(f"{chr(file)}{rank}")
     return found

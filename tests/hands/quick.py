@@ -11,18 +11,17 @@ from draughts64.notation import move_text
 from draughts64.squares import cell_at, cell_name
 from eboard.debounce import Debounce
 from eboard.guide import guide
-from eboard.occupancy import is_set, of_cells, of_position
+from eboard.occupancy import of_position
 from eboard.session import Session
 from eboard.signals import SIGNALS, want
 from eboard.ticks import MASK
 from tests.hands.deeds import Deeds
+from tests.hands.record import Record
 from tests.hands.reeds import Faults, Reeds
 
 WATCH_MS = 20
 TICK_MS = 100
-REST_MS = (
-    3000  # still hands are looked at less often from here on, as nothing can change any more but a light
-)
+REST_MS = 3000  # hands so long still are looked at less often: only a light can change any more
 DARK_MS = 2000  # so long trouble may be without a light
 
 
@@ -44,8 +43,7 @@ class QuickTable(Deeds):
         self.zero = chance.choice((0, MASK - 60000))  # the clock of a Pico wraps
         self.session = Session(settings, lambda: "hands")
         self.debounce = Debounce(self.session.settings["quiet_ms"])
-        self.plies: list[str] = []
-        self.results: list[tuple[str, str]] = []
+        self.record = Record()
         self.said: list[dict[str, Any]] = []
         self.counts = self.reeds.counts
         self.stood: list[bool] = []  # of each ply recorded: has its result been seen as it is?
@@ -110,15 +108,6 @@ class QuickTable(Deeds):
         """What the eboard wants, as the page is told it."""
         return want(self.session.view)
 
-    def unfelt(self) -> bool:
-        """Does a switch not tell the truth?"""
-        stand = {cell_at(square) for square in self.wood.squares}
-        return bytes(self.debounce.settled) != of_cells(stand)
-
-    def felt(self, square: str) -> bool:
-        """Does the eboard feel a piece on the square?"""
-        return is_set(self.debounce.settled, cell_at(square))
-
     def settled(self) -> bytes:
         """What the eboard feels."""
         return bytes(self.debounce.settled)
@@ -133,16 +122,13 @@ class QuickTable(Deeds):
         match = self.session.match
         return of_position(match.game.position, match.variant.dark_corner)
 
-    def _clock(self) -> int:
-        return (int(self.now) + self.zero) & MASK
-
     def _scan(self) -> None:
-        if self.debounce.step(self.reeds.raw, self._clock()):
+        if self.debounce.step(self.reeds.raw, self.clock()):
             self._seen.append(self.settled())
             self._see()
 
     def _watch(self) -> None:
-        quiet = self.debounce.quiet(self._clock())
+        quiet = self.debounce.quiet(self.clock())
         self._watch_at = self.now + (WATCH_MS if quiet < REST_MS else TICK_MS)
         if self.reeds.faults.flicker:
             self.reeds.flicker([cell_at(square) for square in self.wood.squares], self.now)
@@ -155,7 +141,7 @@ class QuickTable(Deeds):
 
     def _see(self) -> None:
         debounce = self.debounce
-        self._feed(("occupancy", debounce.settled, debounce.quiet(self._clock()), debounce.touches))
+        self._feed(("occupancy", debounce.settled, debounce.quiet(self.clock()), debounce.touches))
 
     def _must_not_be_dark(self) -> None:
         if self.session.phase != "play" or self.lit():
@@ -173,23 +159,14 @@ class QuickTable(Deeds):
         )
 
     def _feed(self, event: tuple[Any, ...]) -> None:
-        for effect in self.session.step(event, self._clock()):
+        for effect in self.session.step(event, self.clock()):
             if effect[0] == "entry":
-                self._record(effect)
+                self.record.take(effect)
+                if effect[1] == "ply":
+                    self.stood.append(self.position_cells() in self._seen)
             elif effect[0] == "say":
                 self.said.append(effect[1])
             elif effect[0] == "view":
                 self._lit = None
             elif effect[0] == "rotation":
                 self.debounce = Debounce(self.session.settings["quiet_ms"])
-
-    def _record(self, entry: tuple[Any, ...]) -> None:
-        if entry[1] == "game":
-            self.plies = []
-        elif entry[1] == "ply":
-            self.plies.append(entry[2])
-            self.stood.append(self.position_cells() in self._seen)
-        elif entry[1] == "takeback":
-            del self.plies[len(self.plies) - entry[2] :]
-        elif entry[1] == "result":
-            self.results.append(entry[2:4])

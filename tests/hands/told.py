@@ -11,6 +11,7 @@ from draughts64.variant import get
 from eboard import protocol
 from eboard.occupancy import of_position
 from tests.hands.quick import LostThreadError
+from tests.hands.record import Record
 
 REPAIRS = ("put", "take", "move")
 
@@ -39,8 +40,7 @@ class Told:
         self._send, self._on_ply = send, on_ply
         self._reader = protocol.Reader(protocol.LINE_FROM_EBOARD)
         self.view: Seen | None = None
-        self.plies: list[str] = []
-        self.results: list[tuple[str, str]] = []
+        self.record = Record()
         self.answers: list[dict[str, Any]] = []
         self.entries: list[list[Any]] = []
         self._mirror = Mirror()
@@ -71,14 +71,14 @@ class Told:
             self.view = Seen(message)
         elif message["t"] == "log":
             for entry in message["entries"]:
-                self._record(entry)
+                self._enter(entry)
             self._send(t="ack", n=self._mirror.last)
         elif message["t"] == "error" and "id" not in message:
             raise LostThreadError(f"the eboard complains: {message['text']}")
         elif message["t"] != "hello":
             self.answers.append(message)
 
-    def _record(self, entry: list[Any]) -> None:
+    def _enter(self, entry: list[Any]) -> None:
         try:
             fresh = self._mirror.apply(entry)
         except GapError as error:
@@ -88,12 +88,6 @@ class Told:
         if not fresh:
             return
         self.entries.append(entry)
-        if entry[1] == "game":
-            self.plies = []
-        elif entry[1] == "ply":
-            self.plies.append(entry[2])
+        self.record.take(entry)
+        if entry[1] == "ply":
             self._on_ply()
-        elif entry[1] == "takeback":
-            del self.plies[len(self.plies) - entry[2] :]
-        elif entry[1] == "result":
-            self.results.append((entry[2], entry[3]))

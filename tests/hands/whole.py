@@ -17,7 +17,6 @@ from damier.virtual.geometry import closed_reeds
 from damier.virtual.wood import SQUARES, Wood
 from draughts64.variant import get
 from eboard import protocol
-from eboard.occupancy import of_cells
 from eboard.ticks import MASK
 from tests.hands.deeds import Deeds
 from tests.hands.evening import Evening
@@ -45,8 +44,9 @@ class WholeTable(Deeds):
         self.turned = chance.randrange(4)  # how the eboard lies
         self.lying = self.turned
         self.counts = self.reeds.counts
-        self._glow = Glow(self._clock)
+        self._glow = Glow(self.clock)
         self._told = Told(self._send, self._note)
+        self.record = self._told.record
         self.frames = 0
         self._steady_since = self._dark_since = 0.0
         self._compared = False
@@ -115,9 +115,6 @@ class WholeTable(Deeds):
         closed = (square for cell, square in enumerate(SQUARES) if raw[cell >> 3] >> (cell & 7) & 1)
         return closed_reeds(closed, self.lying)
 
-    def _clock(self) -> int:
-        return (int(self.now) + self.zero) & MASK
-
     def _frame(self, us: int, wire: bytes) -> None:
         self.frames += 1
         self._glow.frame((us // 1000 + self.zero) & MASK, wire, self.lying)
@@ -147,16 +144,6 @@ class WholeTable(Deeds):
         return self._told.view
 
     @property
-    def plies(self) -> list[str]:
-        """The record of the game, as it came over the cable."""
-        return self._told.plies
-
-    @property
-    def results(self) -> list[tuple[str, str]]:
-        """Results of games, as they came over the cable."""
-        return self._told.results
-
-    @property
     def game_id(self) -> str:
         """What the eboard calls this game."""
         return self.view.game
@@ -168,15 +155,6 @@ class WholeTable(Deeds):
     def settled(self) -> bytes:
         """What the eboard feels."""
         return self.view.occupancy
-
-    def felt(self, square: str) -> bool:
-        """Does the eboard feel a piece on the square?"""
-        cell = SQUARES.index(square)
-        return bool(self.settled()[cell >> 3] >> (cell & 7) & 1)
-
-    def unfelt(self) -> bool:
-        """Does a switch not tell the truth?"""
-        return self.settled() != of_cells({SQUARES.index(square) for square in self.wood.squares})
 
     def position_cells(self) -> bytes:
         """What it should feel by its record."""
