@@ -16,16 +16,17 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from ground import PICO, part, scattered
+
 from draughts64.moves import legal_moves
 from draughts64.notation import format_fen
-from draughts64.position import BLACK, KING, WHITE, Position, last_rank
-from draughts64.squares import place
-from draughts64.variant import NAMES, VARIANTS, Variant
+from draughts64.position import Position
+from draughts64.variant import NAMES, VARIANTS
+from eboard.occupancy import cells_of_squares
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 MICROPYTHON = REPOSITORY / ".cache" / "micropython32" / "micropython32"
 PARTS = ("scan", "debounce", "tracker", "guide", "frame", "write")
-PICO = (140, 230)  # times as long in ordinary code as the 32-bit MicroPython here
 WRITE_MS = 1.92  # 64 LEDs at 800 kHz
 WANTED_MS = 30  # of 99 in a hundred, at the greater factor
 Found = dict[str, list[tuple[list[float], list[int]]]]
@@ -34,18 +35,7 @@ Found = dict[str, list[tuple[list[float], list[int]]]]
 def placed(chance: random.Random) -> Position:
     """A random position: 1 to 12 pieces a side, half of them kings."""
     white, black = (12, 12) if chance.random() < 0.3 else (chance.randint(1, 12) for _ in "wb")
-    position = Position(bytearray(32), chance.choice((WHITE, BLACK)))
-    for i, square in enumerate(chance.sample(range(32), white + black)):
-        side = WHITE if i < white else BLACK
-        king = square // 4 == last_rank(side) or chance.random() < 0.5
-        position.squares[square] = side | KING if king else side
-    return position
-
-
-def cell(square: int, variant: Variant) -> int:
-    """The cell of a square of the game."""
-    file, rank = place(square, variant.dark_corner)
-    return 8 * rank + file
+    return scattered(white, black, 0.5, chance)
 
 
 def asked(number: int, seed: int) -> list[str]:
@@ -58,7 +48,7 @@ def asked(number: int, seed: int) -> list[str]:
         legal = [move for move in legal_moves(position, variant) if move.start != move.end]
         if legal:
             path, _captured = chance.choice(legal).routes[0]
-            cells = [cell(square, variant) for square in path[:2]]
+            cells = [cells_of_squares(variant.dark_corner)[square] for square in path[:2]]
             lines.append(f"{variant.name} {format_fen(position, variant)} {cells[0]} {cells[1]}\n")
     return lines
 
@@ -92,11 +82,6 @@ def measured(lines: list[str], repetitions: int) -> Found:
         times = [int(figure) / 1000 for figure in figures[: len(PARTS)]]
         found[name].append((times, [int(figure) for figure in figures[len(PARTS) :]]))
     return found
-
-
-def part(values: list[float], share: float) -> float:
-    """The value that `share` of all do not exceed."""
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def row(title: str, times: list[float], left: list[int], fixed: float = 0) -> str:

@@ -17,10 +17,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from ground import PICO, part, scattered
 from rich.progress import Progress
 
 from draughts64.moves import legal_moves
-from draughts64.position import BLACK, KING, WHITE, Position, last_rank
+from draughts64.position import Position
 from draughts64.variant import NAMES, VARIANTS, Variant
 
 REPOSITORY = Path(__file__).resolve().parents[1]
@@ -29,7 +30,6 @@ INTERPRETERS = {
     "64-bit": Path(sys.executable).with_name("micropython"),
     "32-bit": REPOSITORY / ".cache" / "micropython32" / "micropython32",
 }
-PICO = (140, 230)
 TARGET = (20, 60)  # ms on a Pico: median and maximum
 PLAYED = ("opening", "middle game", "ending")
 PLACED = ("men", "kings", "kings galore")
@@ -77,12 +77,7 @@ def placed(kind: str, chance: random.Random) -> Position:
     galore = kind == "kings galore"
     white, black = (12, 12) if galore and chance.random() < 0.5 else (chance.randint(2, 12) for _ in "wb")
     kings = {"men": 0.1, "kings": 0.5, "kings galore": 1.0}[kind]
-    position = Position(bytearray(32), chance.choice((WHITE, BLACK)))
-    for i, square in enumerate(chance.sample(range(32), white + black)):
-        side = WHITE if i < white else BLACK
-        king = square // 4 == last_rank(side) or chance.random() < kings
-        position.squares[square] = side | KING if king else side
-    return position
+    return scattered(white, black, kings, chance)
 
 
 def asked(number: int, seed: int) -> list[Asked]:
@@ -127,11 +122,6 @@ def timed(
         if process.returncode or len(found) != len(positions):
             raise subprocess.CalledProcessError(process.returncode, command)
     return found
-
-
-def part(values: list[float], share: float) -> float:
-    """The value that `share` of all do not exceed."""
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def row(title: str, found: list[Timed], pico: bool) -> str:
