@@ -1,15 +1,25 @@
 """What the hands may do in a ply: built once at its start, in the words of switches."""
 
-from eboard import walk
+from array import array
+
 from eboard.occupancy import cells_of_squares, is_set, of_position, toggled
+from eboard.standin import const, micropython, ptr8, ptr16
 
 PLIES_BACK = 6  # so many plies can be taken back at once
+
+# Of each walk a row in a table: the occupancies of its result, of what may be missing and of where its piece
+# may rest, and its start.
+_MISSING = const(8)
+_RESTS = const(16)
+_START = const(24)
+_ROW = const(25)
 
 
 class Walk:
     """A legal move in cells: .move, .start, .end, .captured (tuple), .final (occupancy after it)."""
 
     def __init__(self, move, cells, home):
+        self._ways = None
         self.move = move
         self.start = cells[move.start]
         self.end = cells[move.end]
@@ -22,14 +32,15 @@ class Walk:
         self.home = home
         self.final = toggled(home, changed)
 
-    def allows(self, cells, missing, extra):
-        """Can this move be under way, or done, with these cells missing from home and these extra?"""
-        for cell in missing:
-            if cell != self.start and cell not in self.captured:
-                return False
-        if not extra:
-            return True
-        return len(extra) == 1 and self.start in missing and walk.on_way(cells, self.move, extra[0])
+    def tabulate(self, cells, table, at):
+        """Write a row of an Expectation's table."""
+        table[at + _START] = self.start
+        table[at : at + 8] = self.final
+        table[at + _MISSING + (self.start >> 3)] |= 1 << (self.start & 7)
+        for cell in self.captured:
+            table[at + _MISSING + (cell >> 3)] |= 1 << (cell & 7)
+        for path, _captured in self.move.routes:
+            _mark_way(table, at + _RESTS, bytearray([cells[square] for square in path]), len(path))
 
     def stands(self, occupancy, missing):
         """Is all that the move changes to be seen, its piece on the end, captured pieces gone?"""
@@ -45,8 +56,10 @@ class Walk:
         return True
 
     def ways(self):
-        """Every way to walk it: list of (self, path, captured)."""
-        return [(self, path, captured) for path, captured in self.move.routes]
+        """Every way to walk it: list of (self, path, captured), always the same."""
+        if self._ways is None:
+            self._ways = [(self, path, captured) for path, captured in self.move.routes]
+        return self._ways
 
 
 class Expectation:
@@ -56,6 +69,7 @@ class Expectation:
     .before   earlier occupancies, newest first  .last    (start, end, captured) of the last ply, or None
     .forced   captures are compulsory now        .after   the Expectation after the pending move, or None
     .cells    cell of each square                .own     cells of the pieces of the side to move
+    .crosses  some captures are so long that they may lead over the square of a captured piece
     """
 
     def __init__(self, game, moves):
@@ -65,6 +79,13 @@ class Expectation:
         self.side = game.position.side
         self.walks = [Walk(move, cells, self.home) for move in moves]
         self.forced = bool(moves) and bool(moves[0].captured)
+        self._table = bytearray(_ROW * len(self.walks))
+        self._sorted = array("H", bytes(4 * len(self.walks)))
+        self._found = 0
+        self._stood = bytearray(self.home)
+        for i in range(len(self.walks)):
+            self.walks[i].tabulate(cells, self._table, _ROW * i)
+        self.crosses = self.forced and max([len(found.captured) for found in self.walks]) > 2
         squares = game.position.squares
         self.own = [cells[s] for s in range(32) if squares[s] & 3 == self.side]
         self.kings = [cells[s] for s in range(32) if squares[s] & 4]
@@ -75,6 +96,73 @@ class Expectation:
         if game.plies:
             move = game.plies[-1].move
             self.last = (cells[move.start], cells[move.end], [cells[s] for s in move.captured])
+
+    def compare(self, occupancy):
+        """Compare an occupancy with all walks; then ask for those that are `finished` and `under_way`."""
+        self._found = _judge(self._table, self._sorted, occupancy, self._stood, len(self.walks))
+
+    def finished(self):
+        """The Walks whose result the occupancy compared last is."""
+        return self._walks(0, self._found >> 12)
+
+    def under_way(self):
+        """The Walks that may be under way in it, or done but not counted yet; not the finished ones."""
+        return self._walks(len(self.walks), self._found & 0xFFF)
+
+    def _walks(self, first, count):
+        if not count:
+            return ()
+        walks = self.walks
+        numbers = self._sorted
+        return [walks[numbers[i]] for i in range(first, first + count)]
+
+
+@micropython.viper
+def _mark_way(table: ptr8, at: int, path: ptr8, length: int):
+    """Mark the cells on which a piece may rest on its way, the start left out, in the occupancy at `at`."""
+    for i in range(length - 1):
+        cell = int(path[i + 0])
+        end = int(path[i + 1])
+        step = 8 if end > cell else -8
+        step += 1 if end & 7 > cell & 7 else -1
+        while cell != end:
+            cell += step
+            rank = at + (cell >> 3)
+            table[rank + 0] = int(table[rank + 0]) | 1 << (cell & 7)
+
+
+@micropython.viper
+def _judge(table: ptr8, numbers: ptr16, occupancy: ptr8, home: ptr8, count: int) -> int:
+    """Put the numbers of finished walks into `numbers`, of others that are possible `count` further on.
+
+    Returns how many are finished, times 4096, plus how many others are possible.
+    """
+    finished = 0
+    possible = 0
+    for number in range(count):
+        row = _ROW * number
+        done = 1
+        wrong = 0
+        extra = 0
+        for rank in range(8):
+            stands = int(occupancy[rank + 0])
+            stood = int(home[rank + 0])
+            at = row + rank
+            if int(table[at + 0]) != stands:
+                done = 0
+            wrong |= stood & (stands ^ 255) & (int(table[at + _MISSING]) ^ 255)
+            more = stands & (stood ^ 255)
+            if more != 0:  # one piece may rest elsewhere
+                wrong |= extra | more & (more - 1) | more & (int(table[at + _RESTS]) ^ 255)
+                extra = 1
+        start = int(table[row + _START])
+        if done:
+            numbers[finished + 0] = number
+            finished += 1
+        elif wrong == 0 and (extra == 0 or int(occupancy[(start >> 3) + 0]) >> (start & 7) & 1 == 0):
+            numbers[count + possible] = number
+            possible += 1
+    return finished << 12 | possible
 
 
 def _before(game):

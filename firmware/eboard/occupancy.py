@@ -7,6 +7,7 @@ White sees when the eboard lies turned by `rotation` quarter turns clockwise.
 from draughts64.squares import place
 from eboard.standin import micropython, ptr8
 
+_DIFFERING = bytearray(64)  # of difference: cells, plus 64 where they are extra
 _CELLS = tuple([bytes([8 * place(s, c)[1] + place(s, c)[0] for s in range(32)]) for c in (0, 1)])
 
 
@@ -64,13 +65,29 @@ def difference(occupancy, wanted):
     """(missing, extra): the cells that are empty but wanted occupied, and the other way round."""
     missing = []
     extra = []
-    for rank in range(8):
-        changed = occupancy[rank] ^ wanted[rank]
-        if changed:
-            for file in range(8):
-                if changed >> file & 1:
-                    (missing if wanted[rank] >> file & 1 else extra).append(8 * rank + file)
+    for i in range(_list_differing(occupancy, wanted, _DIFFERING)):
+        cell = _DIFFERING[i]
+        if cell < 64:
+            missing.append(cell)
+        else:
+            extra.append(cell - 64)
     return missing, extra
+
+
+@micropython.viper
+def _list_differing(occupancy: ptr8, wanted: ptr8, out: ptr8) -> int:
+    count = 0
+    for rank in range(8):
+        changed = int(occupancy[rank + 0]) ^ int(wanted[rank + 0])
+        cell = 8 * rank
+        while changed != 0:
+            if changed & 1:
+                kind = 0 if int(wanted[rank + 0]) >> (cell & 7) & 1 else 64
+                out[count + 0] = cell + kind
+                count += 1
+            changed >>= 1
+            cell += 1
+    return count
 
 
 def text(occupancy):

@@ -56,7 +56,7 @@ def resting(expectation, trail, reading, possible):
     """
     if reading.extra:
         return reading.extra[0]
-    spots = _cleared_landings(expectation.cells, possible)
+    spots = expectation.crosses and _cleared_landings(expectation.cells, possible)
     if spots:
         for i in range(len(trail) - 1, -1, -1):
             cell, down = trail[i]
@@ -82,10 +82,10 @@ def _cleared_landings(cells, possible):
 def fits(expectation, trail, possible, start, resting):
     """The best (way, index) for a piece that has left its start; resting: its cell, -1 in the hand."""
     cells = expectation.cells
-    ways = []
-    for found in possible:
-        ways.extend(found.ways())
-    rested = walk.rests(trail, start, expectation.home, _landings(cells, ways))
+    ways = possible[0].ways()
+    for found in possible[1:]:
+        ways = ways + found.ways()
+    rested = _rested(expectation, trail, start, ways)
     best = walk.follow(cells, ways, rested)
     if resting >= 0:
         return _there(cells, best, resting) or _there(cells, walk.follow(cells, ways, [resting]), resting)
@@ -104,23 +104,33 @@ def show(reading, expectation, occupancy, best, resting):
     resting: the cell of the piece, -1 in the hand
     """
     cells = expectation.cells
+    landings = []
+    captures = []
+    standing = []
+    goes_on = False
     for (found, path, captured), index in best:
         if index + 1 == len(path):
-            if resting >= 0:
-                add(reading.standing, [cell for cell in found.captured if is_set(occupancy, cell)])
+            if resting < 0:
+                _add(landings, found.end)
             else:
-                add(reading.landings, [found.end])
+                for cell in found.captured:
+                    if is_set(occupancy, cell):
+                        _add(standing, cell)
             continue
-        if resting >= 0:
-            add(reading.movers, [resting])
+        goes_on = True
         landing = cells[path[index + 1]]
         if landing in found.captured and is_set(occupancy, landing):
-            add(reading.standing, [landing])  # it must go before the piece can stand there
+            _add(standing, landing)  # it must go before the piece can stand there
         else:
-            add(reading.landings, [landing])
-        if is_set(occupancy, cells[captured[index]]):
-            add(reading.captures, [cells[captured[index]]])
-    reading.standing = [cell for cell in reading.standing if cell not in reading.captures]
+            _add(landings, landing)
+        over = cells[captured[index]]
+        if is_set(occupancy, over):
+            _add(captures, over)
+    if goes_on and resting >= 0:
+        reading.movers = [resting]
+    reading.landings = landings
+    reading.captures = captures
+    reading.standing = [cell for cell in standing if cell not in captures] if standing else standing
 
 
 def add(found, more):
@@ -130,9 +140,14 @@ def add(found, more):
             found.append(cell)
 
 
+def _add(found, cell):
+    if cell not in found:
+        found.append(cell)
+
+
 def _exact(expectation, trail, found):
     ways = found.ways()
-    rested = walk.rests(trail, found.start, expectation.home, _landings(expectation.cells, ways))
+    rested = _rested(expectation, trail, found.start, ways)
     return walk.follow_exactly(expectation.cells, ways, rested)
 
 
@@ -144,8 +159,19 @@ def _since(trail, start):
     return trail
 
 
-def _landings(cells, ways):
-    return {cells[square] for way in ways for square in way[1]}
+def _rested(expectation, trail, start, ways):
+    """Where the piece from `start` was put down, in order; not the cells of others on which no way stands."""
+    landings = None
+    rested = []
+    for cell, down in trail:
+        if not down:
+            continue
+        if cell != start and is_set(expectation.home, cell):
+            landings = landings or {expectation.cells[square] for way in ways for square in way[1]}
+            if cell not in landings:
+                continue
+        rested.append(cell)
+    return rested
 
 
 def _there(cells, best, resting):

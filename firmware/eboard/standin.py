@@ -1,7 +1,7 @@
 """What MicroPython's compiler knows by itself and CPython must be told: the viper decorator and its types.
 
-`from eboard.standin import micropython, ptr8` (or ptr32) in a module with viper functions. MicroPython reads
-`@micropython.viper` and `ptr8` by name when it compiles, and never looks at these objects.
+`from eboard.standin import const, micropython, ptr8` in a module with viper functions. MicroPython reads
+`@micropython.viper`, `ptr8` and `const` by name when it compiles, and never looks at these objects.
 """
 
 from array import array
@@ -17,4 +17,10 @@ class micropython:
 
 
 ptr8 = bytearray
+ptr16 = array
 ptr32 = array
+
+
+def const(value):
+    """MicroPython writes the value wherever the name stands."""
+    return value

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from eboard.expectation import Walk
 
 NOWHERE = -1
+NO_CELLS: "list[int]" = []  # never changed
 
 # How sure a finished move is, and so how long it must stand before it counts.
 SURE = 0
@@ -32,18 +33,20 @@ class Reading:
     .missing .extra   the cells in which the occupancy differs from home
     """
 
+    # What is as here is not kept with the object: that would take a Pico time and memory.
+    walk: "Walk | None" = None
+    doubt = SURE
+    plies = 0
+    lifted = NO_CELLS
+    landings = NO_CELLS
+    captures = NO_CELLS
+    standing = NO_CELLS
+    movers = NO_CELLS
+
     def __init__(self, kind, missing, extra):
         self.kind = kind
         self.missing = missing
         self.extra = extra
-        self.walk: "Walk | None" = None
-        self.doubt = SURE
-        self.plies = 0
-        self.lifted = []
-        self.landings = []
-        self.captures = []
-        self.standing = []
-        self.movers = []
 
 
 def read(expectation, occupancy, trail=()):
@@ -54,12 +57,13 @@ def read(expectation, occupancy, trail=()):
         reading = Reading("takeback", missing, extra)
         reading.plies = plies
         return reading
-    finished = [found for found in expectation.walks if found.final == occupancy]
+    expectation.compare(occupancy)
+    finished = expectation.finished()
     if finished:
         return _read_finished(expectation, occupancy, trail, finished, Reading("move", missing, extra))
     if not missing and not extra:
         return _read_home(expectation, occupancy, trail)
-    possible = [found for found in expectation.walks if found.allows(expectation.cells, missing, extra)]
+    possible = expectation.under_way()
     if possible:  # an earlier position may look the same when kings go to and fro: the move goes first
         return _read_underway(expectation, occupancy, trail, possible, Reading("underway", missing, extra))
     plies = _plies_back(expectation, occupancy, missing, extra, trail)
@@ -94,11 +98,7 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
     reading.walk = best
     if expectation.pending:
         return reading
-    rivals = [
-        found
-        for found in expectation.walks
-        if found not in finished and found.allows(expectation.cells, reading.missing, reading.extra)
-    ]
+    rivals = list(expectation.under_way())
     if best.start == best.end:
         reading.doubt = EXTENDABLE if rivals else SURE
         if not progress.came_round(expectation, trail, best):
@@ -152,7 +152,7 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
         best = progress.fits(expectation, trail, possible, start, resting)
         progress.show(reading, expectation, occupancy, best, resting)
     else:
-        progress.add(reading.landings, [found.end for found in possible])
+        reading.landings = _once([found.end for found in possible])
     return reading
 
 
@@ -257,6 +257,10 @@ def _taking_back(expectation, missing, extra):
 
 
 def _starts(walks):
-    starts = []
-    progress.add(starts, [found.start for found in walks])
-    return starts
+    return _once([found.start for found in walks])
+
+
+def _once(cells):
+    found = []
+    progress.add(found, cells)
+    return found

@@ -11,20 +11,24 @@ class Trail:
 
     def __init__(self):
         self.touches = []
+        self._back = bytearray(8)
 
     def extend(self, before, occupancy, recent):
         """Append what led from one settled occupancy to the next. recent: the last touches, more or fewer."""
-        newest = []
-        back = bytes(occupancy)
-        for cell, down in reversed(recent):
-            if back == before:
-                break
-            back = toggled(back, (cell,))
-            newest.insert(0, (cell, down))
-        if back != before:
+        back = self._back
+        for rank in range(8):
+            back[rank] = occupancy[rank]
+        first = len(recent)
+        while first and back != before:
+            first -= 1
+            cell = recent[first][0]
+            back[cell >> 3] ^= 1 << (cell & 7)
+        if back == before:
+            for i in range(first, len(recent)):
+                self.touches.append(recent[i])
+        else:
             lifted, put = difference(occupancy, before)
-            newest = [(cell, 0) for cell in lifted] + [(cell, 1) for cell in put]
-        self.touches.extend(newest)
+            self.touches.extend([(cell, 0) for cell in lifted] + [(cell, 1) for cell in put])
         if len(self.touches) > LONGEST:
             del self.touches[: len(self.touches) - LONGEST]
 

@@ -1,7 +1,5 @@
 """Which ways of walking the legal moves fit what a piece has done so far, and where they lead next."""
 
-from eboard.occupancy import is_set
-
 SLID = 1  # penalty of a rest between two landings
 SKIPPED = 1  # of landings passed without a rest
 BACK = 2  # of a return to an earlier landing
@@ -27,22 +25,14 @@ def on_way(cells, move, cell):
     return False
 
 
-def rests(trail, start, home, landings):
-    """Where the piece from `start` was put down, in order, of the touches (cell, down) of a ply.
-
-    landings: every cell that some way to walk stands on. Cells of other pieces do not count.
-    """
-    return [
-        cell for cell, down in trail if down and (cell == start or cell in landings or not is_set(home, cell))
-    ]
-
-
 def follow(cells, ways, rested):
     """The ways that fit best, as (way, index): the piece has come as far as landing `index` of the way.
 
     ways    list of (walk, path, captured)
-    rested  cells from `rests`, oldest first
+    rested  where the piece was put down, oldest first
     """
+    if not rested:
+        return [(way, 0) for way in ways]
     exact = follow_exactly(cells, ways, rested)
     if exact:
         return exact
