@@ -56,6 +56,10 @@ class Debounce:
         """Milliseconds since any cell changed, noise left aside."""
         return elapsed(now, self._changed_at)
 
+    def waits(self, now):
+        """Is a change about to count? Then nothing long should begin. Noise is left aside."""
+        return self._moving and elapsed(now, self._changed_at) < 2 * self.quiet_ms
+
     def _note(self, raw, now):
         for rank in range(8):
             changed = raw[rank] ^ self._raw[rank]

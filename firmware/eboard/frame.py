@@ -40,21 +40,23 @@ class Frame:
     order        how an LED takes its colours, "GRB" for the WS2812B
     brightness   percent of the table's colours, 1..100
     budget_ma    light never takes more than this, counting 20 mA a full channel; 20..4000
-    .peak_ma     what the last frame may take at the peak of its rhythms, after limiting
     """
 
     def __init__(self, led_of_cell, order="GRB", brightness=100, budget_ma=320):
         self._led = bytearray(led_of_cell)
         self._order = bytearray([order.index(colour) for colour in "RGB"])
-        self._brightness = brightness
-        self._budget = budget_ma
         self._signals = bytearray(64)
         self._ink = bytearray(3 * _COUNT)
         self._levels = bytearray(len(RHYTHMS))  # of each rhythm now, less 1
         self._used = 0  # bit: this rhythm is somewhere
+        self._demand = 0  # all colours of all cells added up
         self._scale = 0  # of 4096, brightness and limiter together
-        self._fresh = True
-        self.peak_ma = 0
+        self.set_light(brightness, budget_ma)
+
+    @property
+    def peak_ma(self):
+        """What the last frame may take at the peak of its rhythms, after limiting."""
+        return self._demand * self._scale // 4096 * FULL_MA // 255
 
     def set_map(self, led_of_cell):
         """The eboard has been turned: other LEDs stand for the cells."""
@@ -63,16 +65,18 @@ class Frame:
 
     def set_light(self, brightness, budget_ma):
         """Other brightness (percent) or budget (mA)."""
-        self._brightness = brightness
-        self._budget = budget_ma
+        self._full = 4096 * brightness // 100
+        self._most = budget_ma * 255 // FULL_MA  # of all colours added up
+        self._brightest = self._most * 100 // brightness  # that needs no limit
         self._fresh = True
 
     def render(self, signals, now, out):
         """Fill `out` (192 bytes of the chain) for 64 signal ids at `now`; False when nothing changed."""
         fresh = self._fresh
-        changed = bool(_copy(signals, self._signals)) or fresh
-        if changed:
+        changed = fresh
+        if _copy(signals, self._signals) or fresh:
             self._limit()
+            changed = True
         used = self._used
         rhythm = 0
         while used:
@@ -94,13 +98,8 @@ class Frame:
         """Scale so that all rhythms at their peak together stay within the budget."""
         found = _demand(self._signals, _COLOURS, _RHYTHM)
         self._used = found & 31
-        demand = found >> 5
-        scale = 4096 * self._brightness // 100
-        most = self._budget * 255 // FULL_MA
-        if demand * self._brightness > most * 100:
-            scale = 4096 * most // demand
-        self._scale = scale
-        self.peak_ma = demand * scale // 4096 * FULL_MA // 255
+        self._demand = demand = found >> 5
+        self._scale = self._full if demand <= self._brightest else 4096 * self._most // demand
 
 
 # In these every index is a fresh sum: viper up to 1.28 may overwrite a local that is used as an index.

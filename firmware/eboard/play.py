@@ -196,10 +196,14 @@ class Play:
         if reading.lifted:
             shown["lifted"] = reading.lifted
             shown["king_lifted"] = reading.lifted[0] in expectation.kings
-        for name in ("landings", "captures", "standing", "movers"):
-            cells = getattr(reading, name)
-            if cells:
-                shown[name] = cells
+        if reading.landings:
+            shown["landings"] = reading.landings
+        if reading.captures:
+            shown["captures"] = reading.captures
+        if reading.standing:
+            shown["standing"] = reading.standing
+        if reading.movers:
+            shown["movers"] = reading.movers
         if reading.kind == "move" and reading.walk and wait > LONG_MS and not _asks(reading):
             shown["still"] = reading.walk.end
         last = expectation.last

@@ -87,6 +87,8 @@ def fits(expectation, trail, possible, start, resting):
         ways = ways + found.ways()
     rested = _rested(expectation, trail, start, ways)
     best = walk.follow(cells, ways, rested)
+    if not rested and resting < 0:
+        return best
     if resting >= 0:
         return _there(cells, best, resting) or _there(cells, walk.follow(cells, ways, [resting]), resting)
     if all(index == len(way[1]) - 1 for way, index in best):

@@ -218,7 +218,7 @@ class Session:
             self.match.header["date"] = self.date  # told since it was prepared, maybe
             self.tell(*self.match.begin(now))
             self._enter("over" if self.match.game.outcome() else "play")
-        elif changed and self.view.show(repair=next_action(self.occupancy, start, self.trail.hand())):
+        elif changed and self.view.show({"repair": next_action(self.occupancy, start, self.trail.hand())}):
             self._stale = True
 
     def _read(self, play, changed, quiet, now):
@@ -229,7 +229,7 @@ class Session:
             self._fresh = False
             decision = play.step(self.occupancy, True, quiet, self.settings)
         view = self.view
-        if play.shown is not None and view.show(**play.shown):
+        if play.shown is not None and view.show(play.shown):
             self._stale = True
         self._stale = self._passing.read() or self._stale
         if play.rebuilding:
@@ -280,7 +280,7 @@ class Session:
         choice = self._menu.step(self.occupancy, now)
         if quiet >= WRONG_MS and self.phase == "resume":
             self._menu.spare(corner)
-        if self.view.show(menu=self._menu.shown(), menu_hold=self._menu.hold):
+        if self.view.show({"menu": self._menu.shown(), "menu_hold": self._menu.hold}):
             self._stale = True
         if choice and self.phase == "resume":
             self.resume(choice == "yes", now)

@@ -16,8 +16,7 @@ class Trail:
     def extend(self, before, occupancy, recent):
         """Append what led from one settled occupancy to the next. recent: the last touches, more or fewer."""
         back = self._back
-        for rank in range(8):
-            back[rank] = occupancy[rank]
+        back[:] = occupancy
         first = len(recent)
         while first and back != before:
             first -= 1

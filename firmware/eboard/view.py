@@ -27,6 +27,7 @@ HANDS = (
     ("menu_hold", None),
 )
 _NOTHING = dict(HANDS)
+NOTHING: "dict[str, object]" = {}
 
 
 class View:
@@ -78,8 +79,11 @@ class View:
             setattr(self, name, nothing)
         self._shown = {}  # of the hands, what was shown last
 
-    def show(self, **hands):
-        """Set what follows from the hands (HANDS), the rest of it to nothing; True when anything changed."""
+    def show(self, hands=NOTHING):
+        """Set what follows from the hands (a dict of HANDS), the rest to nothing; True when anything changed.
+
+        The dict is kept.
+        """
         changed = False
         for name in self._shown:
             if name not in hands and getattr(self, name) != _NOTHING[name]:

@@ -20,6 +20,41 @@ def test_a_lifted_piece_lights_its_landing_squares():
     assert 25 not in lit and 28 in lit and 30 in lit  # b4 and d4: rank 4 of the chain runs from h to a
 
 
+def test_garbage_is_collected_every_few_touches_and_none_from_a_touch_to_its_light():
+    eboard = started()
+    before = app.gc
+    collected = []
+    app.gc = type("Gc", (), {"collect": staticmethod(lambda: collected.append(waits()))})
+
+    def waits():
+        return eboard.app.debounce.waits(eboard.now)
+
+    try:
+        for _ in range(10):
+            eboard.lift((2, 2))
+            eboard.run(60)
+            eboard.put((2, 2))
+            eboard.run(60)
+    finally:
+        app.gc = before
+    assert 4 <= len(collected) <= 10
+    assert collected == [False] * len(collected)
+
+
+def test_no_view_is_made_while_a_touch_is_about_to_count():
+    eboard = started()
+    eboard.hello()
+    eboard.run(100)
+    heard = eboard.line.kinds().count("view")
+    eboard.lift((2, 2))
+    eboard.run(10)
+    eboard.app.cable.view_changed()
+    eboard.run(15)
+    assert eboard.line.kinds().count("view") == heard
+    eboard.run(20)
+    assert eboard.line.kinds().count("view") == heard + 1
+
+
 def test_the_eboard_may_lie_turned():
     eboard = Eboard(settings={"variant": "italian"})
     white = [(row, column) for row in (0, 1, 2) for column in range(8) if (row + column) % 2 == 1]

@@ -111,3 +111,15 @@ def test_reset_takes_the_scan_as_it_is():
     assert debounce.settled == of_cells([3, 4])
     assert debounce.touches == []
     assert not debounce.step(of_cells([3, 4]), 400)
+
+
+def test_a_change_that_is_about_to_count_is_waited_for_and_noise_is_not():
+    debounce = fresh()
+    assert not debounce.waits(50)
+    debounce.step(ONE, 100)
+    assert debounce.waits(101) and debounce.waits(129)
+    debounce.step(ONE, 130)
+    assert not debounce.waits(130)
+    for now in range(200, 400, 2):  # a switch that chatters on and on
+        debounce.step(EMPTY if now & 2 else ONE, now)
+    assert not debounce.waits(400)

@@ -32,6 +32,17 @@ def test_changes_in_a_row_are_written_fifty_times_a_second_at_most_and_the_last_
     assert NeoPixel.written[-1][0] == 199
 
 
+def test_what_hands_change_does_not_wait_for_the_last_change_of_a_rhythm_but_for_that_of_hands():
+    NeoPixel.written.clear()
+    under_test = strip.Strip(16, 0)
+    written = []
+    for ms, by_hands in ((100, False), (105, False), (110, True), (115, True), (125, False), (131, True)):
+        before = len(NeoPixel.written)
+        under_test.show(True, ms, by_hands)
+        written.append(len(NeoPixel.written) > before)
+    assert written == [True, False, True, False, False, True]
+
+
 def test_the_clock_may_wrap():
     assert writes_of([300], 2000, start=0x3FFFFFFF - 250) == [0, 300, 1300]
 

@@ -7,6 +7,7 @@ from array import array
 
 import micropython
 
+from eboard.standin import ptr8
 from eboard.ticks import MASK
 
 PERIOD = 2  # ms between scans
@@ -73,7 +74,7 @@ class RegisterScan:
         sio = ptr32(self.sio)  # noqa: F821
         clock = ptr32(self.clock)  # noqa: F821
         work = ptr32(self.work)  # noqa: F821
-        ring = ptr8(self.ring)  # noqa: F821
+        ring = ptr8(self.ring)
         at = (work[0] & 63) * 8
         stride = work[5]
         settle = work[4]
@@ -104,8 +105,12 @@ class RegisterScan:
         if behind > RING - 4:  # the timer is about to write there
             self._read = (self._read + behind - (RING - 4)) & MASK
             behind = RING - 4
-        at = (self._read & (RING - 1)) * 8
-        for row in range(8):
-            out[row] = self.ring[at + row]
+        _copy_scan(self.ring, (self._read & (RING - 1)) * 8, out)
         self._read = (self._read + 1) & MASK
         return (behind - 1) * PERIOD
+
+
+@micropython.viper
+def _copy_scan(ring: ptr8, at: int, out: ptr8):
+    for row in range(8):
+        out[row + 0] = ring[at + row]

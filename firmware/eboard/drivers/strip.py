@@ -1,5 +1,6 @@
 """The LED strip: written on change, 50 times a second at most, and once a second anyway.
 
+What hands have changed does not wait for the last change of a rhythm, only for the last of hands.
 Once a second because a glitched frame would stay.
 """
 
@@ -19,16 +20,19 @@ class Strip:
         self._pixels = NeoPixel(Pin(pin, Pin.OUT), count)
         self.buffer = self._pixels.buf
         self._changed = True
-        self._written_at = (now - SOONEST) & MASK
+        self._written_at = self._by_hands_at = (now - SOONEST) & MASK
 
-    def show(self, changed, now):
+    def show(self, changed, now, by_hands=False):
         """Send the buffer when it has changed or is old; a change soon after the last one waits. now: ms."""
         if changed:
             self._changed = True
         since = elapsed(now, self._written_at)
-        if since >= LATEST or (self._changed and since >= SOONEST):
+        waited = elapsed(now, self._by_hands_at) if by_hands else since
+        if since >= LATEST or (self._changed and waited >= SOONEST):
             self._changed = False
             self._written_at = now
+            if by_hands:
+                self._by_hands_at = now
             self._pixels.write()
 
     def dark(self):
