@@ -31,8 +31,11 @@ STUCK = """
 
 A square lit as `doubtful` may be felt wrongly: a piece stands there and is not felt, or none does and one is
 felt. Beside it `yes` is lit: that is so. Where it may be another square, `no` is lit too and goes on to the
-next. Whatever else is lit holds if there is nothing wrong. If nobody answers for 8 seconds, the answers are
-lit on a second square as well, as the first one's switch may be dead. [hands.md](hands.md) tells more.
+next. Whatever else is lit holds if there is nothing wrong.
+
+No question is shut out by a switch. An answer whose square is known to be felt wrongly is lit elsewhere. If
+nobody answers for 8 seconds, each answer is lit on a second square as well, another one every 8 seconds; of
+a corner it is the next square inwards. [hands.md](hands.md) tells more.
 """
 
 EYES = """
@@ -116,8 +119,8 @@ def page():
     lines.append(
         "\n## Yes and no\n\nHold a piece for a second on the light square that glows as `yes` or `no`: "
     )
-    lines.append(f"{cell_name(YES[LEFT])} and {cell_name(NO[LEFT])}, in Italian games ")
-    lines.append(f"{cell_name(YES[RIGHT])} and {cell_name(NO[RIGHT])},\nas White sees the squares. ")
+    lines.append(f"{cell_name(YES[LEFT][0])} and {cell_name(NO[LEFT][0])}, in Italian games ")
+    lines.append(f"{cell_name(YES[RIGHT][0])} and {cell_name(NO[RIGHT][0])},\nas White sees the squares. ")
     lines.append("The light fills its row while you hold it; taken away earlier it chooses nothing.\n")
     lines.append(STUCK)
     lines.append(

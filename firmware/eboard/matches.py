@@ -3,7 +3,10 @@
 import os
 
 from eboard.match import Match, header
+from eboard.occupancy import difference
+from eboard.suspicion import WRONG_MS
 
+AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
 _FROM_COMMAND = ("fen", "white", "black", "remote")
 
 
@@ -43,3 +46,20 @@ def restored(entries):
     except (ValueError, TypeError, KeyError, IndexError, AttributeError):
         return None
     return match
+
+
+class Afterwards:
+    """The hands after a game: do they want another one?"""
+
+    def __init__(self):
+        self._most = 0  # squares that were not as at the start since then
+
+    def laid_again(self, occupancy, start, quiet):
+        """Has the start been left and laid again, and stood long enough?
+
+        With one square wrong for long, too: its switch may be, and that is seen to while setting up.
+        """
+        missing, extra = difference(occupancy, start)
+        wrong = len(missing) + len(extra)
+        self._most = max(wrong, self._most)
+        return wrong < min(2, self._most) and quiet >= (WRONG_MS if wrong else AGAIN_MS)

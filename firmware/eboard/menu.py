@@ -4,67 +4,69 @@ from eboard.occupancy import difference, is_set, seen, turn
 from eboard.ticks import elapsed
 
 REST_MS = 1500  # an arrangement with no new piece on a choice counts as the new rest after so long
+SPARE_MS = 8000  # nobody has answered for so long: a switch may be dead
 
-# For the dark corner LEFT, RIGHT: light cells that face each other, yes on White's right.
-YES = (8 * 3 + 6, 8 * 4 + 6)  # g4, g5
-NO = (8 * 4 + 1, 8 * 3 + 1)  # b5, b4
+# For the dark corner LEFT, RIGHT: light cells that face each other, yes on White's right, and those that
+# stand in for them: one more than switches can be doubtful.
+YES = ((30, 28, 26, 24, 46), (38, 36, 34, 32, 22))  # g4, e4, c4, a4, g6; g5, e5, c5, a5, g3
+NO = ((33, 35, 37, 39, 17), (25, 27, 29, 31, 41))  # b5, d5, f5, h5, b3; b4, d4, f4, h4, b6
+
+# Each corner, and what stands in for it: inwards, then beside it.
+_CORNERS = ((0, 9, 18, 27, 1), (7, 14, 21, 28, 15), (56, 49, 42, 35, 48), (63, 54, 45, 36, 62))
 
 
-def yes_no(corner, avoid=()):
-    """The choices yes and no, on the light cells of the dark corner LEFT or RIGHT.
-
-    avoid  cells that cannot be used: then the next light one of the rank is
-    """
-    yes, no = YES[corner], NO[corner]
-    for _ in range(3):
-        yes -= 2 if yes in avoid else 0
-        no += 2 if no in avoid else 0
-    return {yes: "yes", no: "no"}
+def yes_no(corner):
+    """The offers yes and no, on light cells of the dark corner LEFT or RIGHT."""
+    return ("yes", YES[corner]), ("no", NO[corner])
 
 
 def corners(rotation, corner):
-    """The corners as choices: which one is a1, White's left? Each says the setting "rotation", as a text.
+    """The corners as offers: which one is a1, White's left? Each says the setting "rotation", as a text.
 
     rotation  0..3, how the eboard is taken to lie now        corner  where the game's dark corner is
     """
-    found = {}
-    for cell in (0, 7, 56, 63):
-        place = turn(cell, rotation)
+    found = []
+    for cells in _CORNERS:
+        place = turn(cells[0], rotation)
         for other in range(4):
             if seen(place, other) == 0:
-                found[cell] = str((other - corner) % 4)
-    return found
+                found.append((str((other - corner) % 4), cells))
+    return tuple(found)
 
 
 class Menu:
-    """One question: choices is a dict of cell -> choice.
+    """One question.
 
+    offers     (choice, cells) each: it is to be chosen on the first cell that can be used
     hold_ms    how long a piece must rest on a cell
     occupancy  as it is while the question is asked
+    avoid      cells that cannot be used
+    spared     how often second cells have been offered already
 
     A choice counts when its cell was empty at rest, is occupied, nothing else is new, and at most one piece
     is missing elsewhere: none when it comes from beside the eboard, or from a hand that took its time.
-    .hold is (cell, percent of the time) or None.
+    A switch that has been closed all the time chooses nothing. While nobody answers, each choice is offered
+    on a second cell, too, another one every 8 seconds: no stuck switch can shut a choice out.
+    .choices is a dict of cell -> choice, .hold (cell, percent of the time) or None.
     """
 
-    def __init__(self, choices, hold_ms, occupancy, now):
-        self.choices = choices
+    def __init__(self, offers, hold_ms, occupancy, now, *, avoid=(), spared=0):
         self.hold_ms = hold_ms
         self.hold = None
-        self._spared = False
+        self.choices = {}
+        self.spared = spared
+        self._offers = [(choice, [c for c in cells if c not in avoid] or cells) for choice, cells in offers]
         self._rest = bytes(occupancy)
         self._last = bytes(occupancy)
-        self._since = now
+        self._since = self._offered_at = now
+        self._offer()
 
-    def spare(self, corner, avoid=()):
-        """Nobody answers, maybe the switch is dead: offer the same on other cells too. avoid: see yes_no."""
-        if self._spared:
-            return
-        self._spared = True
-        asked = tuple(self.choices.values())
-        for cell, choice in yes_no(corner, avoid + tuple(self.choices)).items():
-            if choice in asked:
-                self.choices[cell] = choice
+    def _offer(self):
+        self.choices.clear()
+        for choice, cells in self._offers:
+            self.choices[cells[0]] = choice
+            if self.spared and len(cells) > 1:
+                self.choices[cells[1 + (self.spared - 1) % (len(cells) - 1)]] = choice
 
     def shown(self):
         """What to light: choices by cell; "take" where a piece must go first, then nothing for a moment."""
@@ -81,13 +83,17 @@ class Menu:
         """Look at the settled occupancy; returns the choice when one has been made, else None."""
         if occupancy != self._last:
             self._last = bytes(occupancy)
-            self._since = now
+            self._since = self._offered_at = now
         held = elapsed(now, self._since)
         cell = self._held()
         if cell < 0:
             self.hold = None
-            if held >= REST_MS and not self._answered():
+            if held >= (SPARE_MS if self._answered() else REST_MS):
                 self._rest = self._last
+            if elapsed(now, self._offered_at) >= SPARE_MS:
+                self._offered_at = now
+                self.spared += 1
+                self._offer()
             return None
         self.hold = (cell, min(100, 100 * held // self.hold_ms))
         return self.choices[cell] if held >= self.hold_ms else None

@@ -9,11 +9,10 @@ from eboard.occupancy import cells_of_squares
 from eboard.passing import Passing
 from eboard.play import Play
 from eboard.repair import next_action
-from eboard.suspicion import ARRIVED_MS, WRONG_MS, Suspicion, heal, suspect
+from eboard.suspicion import ARRIVED_MS, Suspicion, heal, suspect
 from eboard.trail import Trail
 from eboard.view import NOWHERE, View
 
-AGAIN_MS = 1000  # the start position must stand so long after a game for a new one
 NO_EFFECTS = ()
 
 
@@ -88,7 +87,7 @@ class Session:
         elif self.phase == "setup":
             self._set_up(changed, quiet, now)
         elif self.phase in ("resume", "orient"):
-            self._ask(quiet, now)
+            self._ask(now)
         else:
             self._rest(quiet)
 
@@ -172,6 +171,9 @@ class Session:
             self.prepare(self._usual())
         elif "rotation" in values and self.phase == "orient":
             self._enter("setup")
+        if "doubtful" in values or "rotation" in values:
+            self._menu = None  # what is felt changes without hands: that answers nothing
+            self.suspicion.drop(self.view)
         self._lie()
         self._stale = True
 
@@ -191,7 +193,7 @@ class Session:
     def _enter(self, phase, rebuilding=False):
         self.phase = phase
         self._menu = None
-        self._left_end = False  # the pieces have been moved since the game was over
+        self._afterwards = matches.Afterwards()
         self._fresh = True  # what the lights show must be worked out anew
         self.trail.clear()
         self.suspicion.drop(self.view)
@@ -267,19 +269,16 @@ class Session:
 
         Its remote side needs a computer: without one that has said hello, both sides are played by hand.
         """
-        if self.occupancy != self.match.start_occupancy():
-            self._left_end = True
-        elif self._left_end and quiet >= AGAIN_MS:
+        if self._afterwards.laid_again(self.occupancy, self.match.start_occupancy(), quiet):
             self.prepare(matches.another(self._new_id(), self.date, self.match.header, self.greeted))
 
-    def _ask(self, quiet, now):
+    def _ask(self, now):
         corner = self.match.variant.dark_corner
         if self._menu is None:
-            choices = yes_no(corner) if self.phase == "resume" else corners(self.rotation, corner)
-            self._menu = Menu(choices, self.settings["hold_ms"], self.occupancy, now)
+            offers = yes_no(corner) if self.phase == "resume" else corners(self.rotation, corner)
+            hold_ms = self.settings["hold_ms"]
+            self._menu = Menu(offers, hold_ms, self.occupancy, now, avoid=self.doubtful.cells)
         choice = self._menu.step(self.occupancy, now)
-        if quiet >= WRONG_MS and self.phase == "resume":
-            self._menu.spare(corner)
         if self.view.show({"menu": self._menu.shown(), "menu_hold": self._menu.hold}):
             self._stale = True
         if choice and self.phase == "resume":

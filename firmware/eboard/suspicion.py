@@ -9,7 +9,6 @@ from eboard.config import MOST_DOUBTFUL
 from eboard.doubtful import names
 from eboard.menu import Menu, yes_no
 from eboard.occupancy import difference, is_set
-from eboard.ticks import elapsed
 
 ARRIVED_MS = 1500  # still hands: a piece may stand on a square whose switch is not believed
 WRONG_MS = 8000  # still hands: a switch may be wrong
@@ -132,7 +131,7 @@ class Question:
         asked = self.found[self._at]
         self.found = [asked] + [other for other in found if other[0] != asked[0]]
         self._at = 0
-        self._begin(occupancy, now)
+        self._begin(occupancy, now, self._menu.spared)
 
     def shown(self):
         """For the view: (code of WANTS, cells, menu, hold)."""
@@ -145,26 +144,21 @@ class Question:
             return "yes"
         if choice == "no":
             self._at = (self._at + 1) % len(self.found)
-            self._begin(occupancy, now)
+            self._begin(occupancy, now, self._menu.spared)  # the piece may lie on a second cell still
             return "answering"
         missing, extra = difference(occupancy, self.rest)
         if not missing and not extra:
-            if elapsed(now, self._since) >= WRONG_MS and quiet >= WRONG_MS:
-                self._menu.spare(self._corner, self._avoided())
             return None
         if len(missing) > 1 or len(extra) > 1 or (extra and extra[0] not in self._menu.choices):
             return "over"
         return "over" if not extra and quiet >= AWAY_MS else "answering"
 
-    def _begin(self, occupancy, now):
-        self._since = now
-        choices = yes_no(self._corner, self._avoided())
+    def _begin(self, occupancy, now, spared=0):
+        offers = yes_no(self._corner)
         if len(self.found) == 1:
-            choices = {cell: choice for cell, choice in choices.items() if choice == "yes"}
-        self._menu = Menu(choices, self._hold_ms, occupancy, now)
-
-    def _avoided(self):
-        return self._doubtful + tuple([cell for cells, _decision in self.found for cell in cells])
+            offers = offers[:1]
+        avoid = self._doubtful + tuple([cell for cells, _decision in self.found for cell in cells])
+        self._menu = Menu(offers, self._hold_ms, occupancy, now, avoid=avoid, spared=spared)
 
 
 def riddles(session, due):

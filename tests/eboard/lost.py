@@ -225,7 +225,7 @@ class Lost:
         self.round = max(rounds) if rounds else 0
         self.answers = ()
         if phase is resume:
-            self.answers = yes_no(self.variant.dark_corner)
+            self.answers = [squares[0] for _word, squares in yes_no(self.variant.dark_corner)]
             if self.blind.says == "no":
                 self.plies = 0
                 self.wanted = of_position(Position.start(self.variant), self.variant.dark_corner)

@@ -47,6 +47,10 @@ class StuckDesk(Desk):
     def begin(self, variant="russian", fen="", remote="", clock=None):
         """A new game by command, set up with the stuck switches told to the eboard as it asks."""
         self.prepare(variant, fen, remote, clock)
+        self.set_up()
+
+    def set_up(self):
+        """Say what is asked until the game begins."""
         for _ in range(6):
             self.rest(300)
             if self.session.phase == "play":
@@ -76,10 +80,14 @@ class StuckDesk(Desk):
             word = "yes" if self.true() else "no"
             if not self.cells_lit(word):
                 return False
+            before = self.question()
             self.hold(word, rest)
-            if word == "yes":
+            if self.question() == before:  # it has not been felt
+                self.rest(8500)
+            elif word == "yes":
                 return True
-            self.rest(2000)
+            else:
+                self.rest(2000)
         raise AssertionError("no answer was right")
 
     def hold(self, word, rest=1200):

@@ -33,6 +33,8 @@ PARTS = [
     "session_end",
     "session_resume",
     "stuck_switch",
+    "stuck_orient",
+    "stuck_answer",
     "session_commands",
     "session_house",
 ]

@@ -1,23 +1,26 @@
 """Answering with a piece held on a light square; a slip chooses nothing."""
 
 from draughts64.squares import LEFT, RIGHT, square_at
-from eboard.menu import Menu, yes_no
-from eboard.occupancy import of_cells, toggled
+from eboard.config import MOST_DOUBTFUL
+from eboard.menu import Menu, corners, yes_no
+from eboard.occupancy import of_cells, seen, toggled
 
 YES, NO = 30, 33
 RESTING = of_cells([0, 2, 4, 57])
 
 
 def menu(occupancy=RESTING):
-    return Menu({YES: "yes", NO: "no"}, 1000, occupancy, 0)
+    return Menu((("yes", (YES,)), ("no", (NO,))), 1000, occupancy, 0)
 
 
 def test_the_answers_are_on_light_squares():
     for corner in (LEFT, RIGHT):
-        choices = yes_no(corner)
-        assert sorted(choices.values()) == ["no", "yes"]
-        for cell in choices:
-            assert square_at(cell & 7, cell >> 3, corner) == -1
+        offers = yes_no(corner)
+        assert sorted([choice for choice, _cells in offers]) == ["no", "yes"]
+        for _choice, cells in offers:
+            assert len(cells) > MOST_DOUBTFUL
+            for cell in cells:
+                assert square_at(cell & 7, cell >> 3, corner) == -1
 
 
 def test_a_piece_held_for_a_second_chooses():
@@ -111,3 +114,53 @@ def test_a_piece_that_came_to_an_answer_with_others_is_to_be_taken_away():
     asked.step(dropped, 100)
     asked.step(dropped, 9000)
     assert asked.shown() == {YES: "take", NO: "no"}
+
+
+def test_the_places_of_a_corner_are_its_own_however_the_eboard_lies():
+    for rotation in range(4):
+        for corner in (LEFT, RIGHT):
+            offers = corners(rotation, corner)
+            assert sorted([choice for choice, _places in offers]) == ["0", "1", "2", "3"]
+            places = sorted([cell for _choice, places in offers for cell in places])
+            assert len(set(places)) == len(places) == 4 * (MOST_DOUBTFUL + 1)
+            assert sorted([seen(cell, 1) for cell in places]) == places
+
+
+def test_an_answer_on_a_square_to_be_avoided_is_offered_elsewhere():
+    asked = Menu((("yes", (30, 28, 26)), ("no", (33, 35))), 1000, RESTING, 0, avoid=(30, 35))
+    assert asked.choices == {28: "yes", 33: "no"}
+    asked = Menu((("yes", (30, 28)),), 1000, RESTING, 0, avoid=(30, 28))
+    assert asked.choices == {30: "yes"}
+
+
+def test_while_nobody_answers_each_answer_is_offered_on_a_second_square_which_goes_round():
+    asked = Menu((("yes", (30, 28, 26)), ("no", (33, 35))), 1000, RESTING, 0)
+    seconds = []
+    for now in range(0, 32000, 100):
+        assert asked.step(RESTING, now) is None
+        assert asked.choices.pop(30) == "yes" and asked.choices.pop(33) == "no"
+        if not seconds or seconds[-1] != asked.choices:
+            seconds.append(dict(asked.choices))
+        asked.choices.update({30: "yes", 33: "no"})
+    assert seconds == [{}, {28: "yes", 35: "no"}, {26: "yes", 35: "no"}, {28: "yes", 35: "no"}]
+    held = toggled(RESTING, (28,))
+    assert asked.step(held, 32500) is None and asked.step(held, 33500) == "yes"
+
+
+def test_a_touch_puts_the_second_square_off():
+    asked = Menu((("yes", (30, 28)),), 1000, RESTING, 0)
+    asked.step(toggled(RESTING, (2,)), 7900)
+    asked.step(toggled(RESTING, (2,)), 15800)
+    assert asked.choices == {30: "yes"}
+    asked.step(toggled(RESTING, (2,)), 15900)
+    assert asked.choices == {30: "yes", 28: "yes"}
+
+
+def test_a_switch_that_closes_for_ever_among_pieces_laid_out_shuts_nothing_out():
+    asked = menu()
+    laid = toggled(RESTING, (YES, 2, 4))
+    asked.step(laid, 100)
+    assert asked.step(laid, 8200) is None
+    held = toggled(laid, (NO,))
+    asked.step(held, 8300)
+    assert asked.step(held, 9300) == "no"

@@ -4,6 +4,7 @@ from draughts64.squares import cell_at
 from eboard.occupancy import toggled
 from tests.eboard.at_the_desk import by_hand, playing, say
 from tests.eboard.desk import Desk
+from tests.eboard.stuck import StuckDesk
 
 
 def test_the_last_piece_taken_ends_the_game_at_once():
@@ -72,3 +73,30 @@ def test_a_new_game_by_command_gives_up_the_running_one():
     desk.rest(300)
     assert desk.entries[-1][1] == "game"
     assert desk.entries[-1][2]["white"] == "Anna"
+
+
+def test_with_a_switch_that_has_failed_meanwhile_the_next_game_begins_after_it_is_told():
+    for name, closed in (("a1", 0), ("e5", 1)):
+        desk = StuckDesk()
+        desk.begin()
+        start = desk.wood
+        by_hand(desk, "c3-d4")
+        assert say(desk, "result", result="0-1", reason="resignation") is True
+        desk.break_switch(name, closed)
+        desk.rest(20000)
+        assert desk.session.phase == "over"
+        desk.lay(start)
+        desk.rest(7900)
+        assert desk.session.phase == "over"
+        desk.rest(200)
+        assert desk.session.phase == "setup"
+        desk.set_up()
+        assert desk.saved == [("doubtful", [name])]
+
+
+def test_a_piece_in_the_hand_when_the_game_ends_begins_no_other_one():
+    desk = playing()
+    desk.lift(cell_at("c3"), 200)
+    assert say(desk, "result", result="0-1", reason="resignation") is True
+    desk.rest(20000)
+    assert desk.session.phase == "over"
