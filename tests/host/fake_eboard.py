@@ -32,6 +32,7 @@ class FakeEboard:
         self.info: dict[str, Any] = {}
         self.phase = "setup"
         self.pending: str | None = None
+        self.doubtful: list[Any] = []
         self.refuse: dict[str, str] = {}
         self.deaf = False
         self.mute = False
@@ -116,6 +117,7 @@ class FakeEboard:
                     "t": "view", "phase": self.phase, "variant": self.info.get("variant", "russian"),
                     "side": side, "ply": len(game.plies) if game else 0, "game": self.info.get("id", ""),
                     "pending": self.pending, "clock": None, "lit": {"c3": "landing"},
+                    "doubtful": self.doubtful,
                 }
             )  # fmt: skip
 

@@ -213,3 +213,20 @@ def test_what_the_opponent_lacked_is_forgotten_with_its_move(evening: Evening) -
     evening.wait(lambda: "cannot think" in str(evening.state["message"]), "the message")
     evening.wait(lambda: evening.eboard.pending == "b6-a5", "the second try")
     evening.wait(lambda: evening.state["message"] is None, "all well")
+
+
+def test_doubtful_switches_are_told_once_in_the_terminal(evening: Evening) -> None:
+    evening.start()
+    evening.until_begun()
+    for squares, line in (
+        (["c3"], "the eboard: switch on c3 doubtful"),
+        (["c3", "e5"], "the eboard: switches on c3, e5 doubtful"),
+        ([], "the eboard: no switch is doubtful any more"),
+    ):
+        evening.eboard.doubtful = squares
+        for _ in range(2):
+            evening.eboard.view()
+        evening.wait(lambda line=line: line in evening.lines, line)
+    evening.eboard.hand("c3-d4")
+    evening.wait(lambda: any("c3-d4" in line for line in evening.lines), "the move")
+    assert len([line for line in evening.lines if line.startswith("the eboard: ")]) == 3

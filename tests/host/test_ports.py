@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from damier.line import ports
+from damier.line import ports, switches
 from damier.line.connection import LineError
 from tests.host.fake_eboard import FakeEboard
 
@@ -78,3 +78,17 @@ def test_a_replugged_eboard_is_found_under_its_new_name(plugged: list[UsbPort]) 
     plugged.clear()
     with pytest.raises(LineError, match="plug the eboard in"):
         locate()
+
+
+def test_an_eboard_is_looked_at_with_what_it_shows(eboards: list[FakeEboard]) -> None:
+    eboards[0].doubtful = ["c3", "e5"]
+    seen = ports.look(eboards[0].url)
+    assert (seen["eboard"], switches.doubtful(seen["view"])) == ("one", ["c3", "e5"])
+    eboards[1].refuse["view?"] = "not now"
+    assert ports.look(eboards[1].url, view_within=0.1)["view"] is None
+
+
+def test_what_is_no_square_is_no_switch() -> None:
+    assert switches.doubtful({"doubtful": ["c3", "z9", 7, None, {}, "\x1b[2J"]}) == ["c3"]
+    for view in (None, {}, {"doubtful": None}, {"doubtful": "c3"}, {"doubtful": {"c3": 1}}):
+        assert switches.doubtful(view) == []

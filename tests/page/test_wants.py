@@ -203,3 +203,12 @@ def test_where_moves_are_numbers_the_squares_bear_them(page, table):
     expect(page.locator("[data-cell=c4]")).to_have_attribute("aria-label", "c4 (18), white man")
     page.click("#opposite")
     expect(page.locator("[data-cell=a8]")).to_have_text("1")
+
+
+def test_switches_that_are_not_believed_are_told(page, table):
+    line = page.locator("#doubtful")
+    expect(line).to_be_hidden()
+    table.say({"doubtful": ["c3", "e5"]})
+    expect(line).to_have_text(re.compile("does not trust its switch on c3 and e5: "))
+    table.say({"doubtful": []})
+    expect(line).to_be_hidden()

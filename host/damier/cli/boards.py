@@ -1,5 +1,6 @@
 """Which eboards there are: `damier boards`."""
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from damier.data import data_folder
-from damier.line import ports
+from damier.line import ports, switches
 from damier.line.connection import LineError
 from damier.virtual import launch
 from damier.virtual.client import Control, ControlError
@@ -34,30 +35,37 @@ def boards(
         return
     table = Table("Port", "Eboard", "Firmware", "State")
     for row in found:
-        table.add_row(*(str(row[key] or "-") for key in ("port", "eboard", "firmware", "state")))
+        shown = (row["port"], row["eboard"], row["firmware"], state_of(row))
+        table.add_row(*(str(text or "-") for text in shown))
     Console().print(table)
 
 
 def real() -> list[dict[str, Any]]:
-    """Shake hands with every candidate on the ports."""
+    """Ask every candidate on the ports who it is and what it shows."""
     rows = []
-    for candidate, answer in ports.ask_all(ports.find()):
-        known = not isinstance(answer, LineError)
+    for candidate, answer in ports.ask_all(ports.find(), ports.look):
+        told = {} if isinstance(answer, LineError) else answer
         rows.append(
             {
                 "port": candidate.device,
                 "virtual": False,
                 "serial_number": candidate.serial_number,
-                "eboard": answer.get("eboard") if not isinstance(answer, LineError) else None,
-                "firmware": answer.get("firmware") if not isinstance(answer, LineError) else None,
-                "state": "ready" if known else str(answer),
+                "eboard": told.get("eboard"),
+                "firmware": told.get("firmware"),
+                "state": str(answer) if isinstance(answer, LineError) else "ready",
+                "doubtful": switches.doubtful(told.get("view")),
             }
         )
     return rows
 
 
+def state_of(row: dict[str, Any]) -> str:
+    """Tell in words how an eboard is: "ready; switches on c3, e5 doubtful"."""
+    return "; ".join(text for text in (str(row["state"]), switches.told(row["doubtful"])) if text)
+
+
 def virtual(folder: Path) -> list[dict[str, Any]]:
-    """Describe the virtual eboard of a folder, without disturbing it."""
+    """Describe the virtual eboard of a folder; what it shows only if nobody else is served."""
     running = launch.find(folder)
     if running is None:
         return []
@@ -67,6 +75,12 @@ def virtual(folder: Path) -> list[dict[str, Any]]:
     except ControlError:
         return []
     state = "in use" if status.get("client") else "ready"
+    if not status.get("powered"):
+        state = "without power"
+    view = None
+    if state == "ready":
+        with contextlib.suppress(LineError):
+            view = ports.look(running.serial)["view"]
     return [
         {
             "port": running.serial,
@@ -74,6 +88,7 @@ def virtual(folder: Path) -> list[dict[str, Any]]:
             "serial_number": "",
             "eboard": "virtual",
             "firmware": None,
-            "state": state if status.get("powered") else "without power",
+            "state": state,
+            "doubtful": switches.doubtful(view),
         }
     ]

@@ -1,11 +1,13 @@
 """Finding an eboard: candidates by USB id, then a handshake; never simply the first port."""
 
+import queue
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from serial.tools import list_ports
 
-from damier.line.connection import LineError, Message, probe
+from damier.line.connection import Connection, Event, LineError, Message, probe
 
 PICO_VENDOR = 0x2E8A
 DEBUG_PROBES = (0x0004, 0x000C)
@@ -36,12 +38,43 @@ def find() -> list[Candidate]:
     return sorted(found, key=lambda candidate: candidate.device)
 
 
-def ask_all(candidates: list[Candidate]) -> list[tuple[Candidate, Message | LineError]]:
-    """Shake hands with every candidate: its hello, or why there was none."""
+def look(port: str, patience: float = 3.0, view_within: float = 1.0) -> Message:
+    """Ask who is at `port` and what it shows: the eboard's hello, with its view, or None, as "view".
+
+    Args:
+        port: a device name or pySerial URL.
+        patience: seconds to wait for the hello.
+        view_within: seconds to wait for the view then.
+
+    Raises:
+        LineError: as `Connection.open`.
+    """
+    events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+    line = Connection(lambda: port, events)
+    try:
+        hello = line.open(patience)
+        line.send({"t": "view?", "id": 1})
+        until = time.monotonic() + view_within
+        while (left := until - time.monotonic()) > 0:
+            try:
+                kind, message = events.get(timeout=left)
+            except queue.Empty:
+                break
+            if kind == "message" and message.get("t") == "view":
+                return {**hello, "view": message}
+        return {**hello, "view": None}
+    finally:
+        line.close()
+
+
+def ask_all(
+    candidates: list[Candidate], ask: Callable[[str], Message] = probe
+) -> list[tuple[Candidate, Message | LineError]]:
+    """Ask every candidate, with `probe` or `look`: its answer, or why there was none."""
     answers: list[tuple[Candidate, Message | LineError]] = []
     for candidate in candidates:
         try:
-            answers.append((candidate, probe(candidate.device)))
+            answers.append((candidate, ask(candidate.device)))
         except LineError as error:
             answers.append((candidate, error))
     return answers

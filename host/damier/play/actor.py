@@ -194,6 +194,7 @@ class Play:
             self._notices.end(QUESTION)
         if phase in ("over", "setup"):
             self._notices.end(GAME, OPPONENT)
+        self._tell_all(self._teller.switches(view))
         self._seat.seen(view, self._played)
         if not self._table.virtual:
             self._feed.publish("leds", {"rgb": shown.lights(view)})

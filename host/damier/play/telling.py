@@ -1,5 +1,8 @@
 """A game told in lines, move by move, as the terminal shows it."""
 
+from typing import Any
+
+from damier.line import switches
 from damier.line.mirror import Entry, PlayedGame
 from damier.pdn import movetext
 
@@ -9,6 +12,14 @@ class Teller:
 
     def __init__(self) -> None:
         self._told = 0
+        self._doubtful: list[str] = []
+
+    def switches(self, view: dict[str, Any]) -> list[str]:
+        """Tell which switches the eboard doubts, whenever that changes."""
+        before, self._doubtful = self._doubtful, switches.doubtful(view)
+        if self._doubtful == before:
+            return []
+        return [f"the eboard: {switches.told(self._doubtful) or 'no switch is doubtful any more'}"]
 
     def taken_up(self, played: PlayedGame | None) -> list[str]:
         """Go on from a game as the archive has it."""

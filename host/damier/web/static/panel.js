@@ -105,6 +105,9 @@ export class Panel {
     text($("crown"), say("button.crown", { cell: man || "" }));
     text($("mismatch"), this.open ? mismatchText(state, wood) : "");
     $("mismatch").hidden = !$("mismatch").textContent;
+    const doubtful = (this.open && state.view?.doubtful) || [];
+    $("doubtful").hidden = !doubtful.length;
+    text($("doubtful"), doubtful.length ? say("doubtful", { cells: doubtful }) : "");
     $("message").hidden = !state.message;
     text($("message"), state.message ?? "");
   }

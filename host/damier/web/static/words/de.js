@@ -54,6 +54,7 @@ export default {
   "mismatch_colour": "Der Stein auf {cell} sollte {colour} sein.",
   "mismatch_king": "Der Stein auf {cell} sollte eine Dame sein: Leg einen zweiten darauf.",
   "mismatch_man": "Auf {cell} sollte ein einfacher Stein sein: Nimm den oberen ab.",
+  "doubtful": "Das Brett traut seinem Schalter auf {cells} nicht: Dort gilt, was die Stellung sagt.",
   "signal.landing": "hierhin darf der Stein",
   "signal.capture": "dieser Stein wird als nächster geschlagen",
   "signal.origin": "von hier",

@@ -54,6 +54,7 @@ export default {
   "mismatch_colour": "The piece on {cell} should be {colour}.",
   "mismatch_king": "The piece on {cell} should be a king: put a second one on top.",
   "mismatch_man": "The piece on {cell} should be a man: take the upper one off.",
+  "doubtful": "The board does not trust its switch on {cells}: it takes what the position says.",
   "signal.landing": "the piece may go here",
   "signal.capture": "this piece is captured next",
   "signal.origin": "from here",

@@ -54,6 +54,7 @@ export default {
   "mismatch_colour": "La pièce en {cell} devrait être {colour}.",
   "mismatch_king": "La pièce en {cell} devrait être une dame : posez-en une seconde dessus.",
   "mismatch_man": "La pièce en {cell} devrait être un pion : retirez celle du dessus.",
+  "doubtful": "Le damier ne se fie pas à son interrupteur en {cells} : là compte ce que dit la position.",
   "signal.landing": "la pièce peut aller ici",
   "signal.capture": "cette pièce est la prochaine prise",
   "signal.origin": "d'ici",

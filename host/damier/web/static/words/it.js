@@ -54,6 +54,7 @@ export default {
   "mismatch_colour": "Il pezzo in {cell} dovrebbe essere {colour}.",
   "mismatch_king": "Il pezzo in {cell} dovrebbe essere una dama: mettine un secondo sopra.",
   "mismatch_man": "Il pezzo in {cell} dovrebbe essere una pedina: togli quello di sopra.",
+  "doubtful": "La damiera non si fida del suo interruttore in {cells}: lì vale ciò che dice la posizione.",
   "signal.landing": "il pezzo può andare qui",
   "signal.capture": "questo pezzo è la prossima presa",
   "signal.origin": "da qui",

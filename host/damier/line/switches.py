@@ -1,0 +1,20 @@
+"""Switches that the eboard does not believe, as its view tells them."""
+
+from typing import Any
+
+SQUARES = frozenset(file + rank for file in "abcdefgh" for rank in "12345678")
+
+
+def doubtful(view: dict[str, Any] | None) -> list[str]:
+    """Read from a view the squares whose switches are doubtful, as White sees them; none from no view."""
+    names = view.get("doubtful") if view else None
+    if not isinstance(names, list):
+        return []
+    return [name for name in names if isinstance(name, str) and name in SQUARES]
+
+
+def told(names: list[str]) -> str:
+    """Tell in words which switches are doubtful, "" for none: "switches on c3, e5 doubtful"."""
+    if not names:
+        return ""
+    return f"switch{'es' * (len(names) > 1)} on {', '.join(names)} doubtful"
