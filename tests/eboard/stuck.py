@@ -91,13 +91,15 @@ class StuckDesk(Desk):
         raise AssertionError("no answer was right")
 
     def hold(self, word, rest=1200):
-        """Hold a piece on an answer."""
-        piece = next(cell for cell in cells(self.wood) if cell not in self.stuck)
+        """Hold a piece on an answer: one of the board, or where no other can be felt one from beside it."""
+        piece = next((cell for cell in cells(self.wood) if cell not in self.stuck), -1)
         target = sorted(self.cells_lit(word), key=lambda cell: cell in self.stuck)  # hands learn
-        self.touch(piece, 0, 100)
+        if piece >= 0:
+            self.touch(piece, 0, 100)
         self.touch(target[0], 1, rest)
         self.touch(target[0], 0, 100)
-        self.touch(piece, 1, 200)
+        if piece >= 0:
+            self.touch(piece, 1, 200)
 
     def settle(self):
         """Rest, answering truly what is asked of a switch, until nothing is."""
