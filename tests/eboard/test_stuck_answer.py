@@ -6,6 +6,7 @@ from eboard.occupancy import is_set
 from eboard.session import Session
 from tests.eboard.at_the_desk import by_hand, playing, say
 from tests.eboard.stuck import StuckDesk
+from tests.eboard.turned import TurnedDesk
 
 FIRST = {"russian": ("g4", "b5"), "italian": ("g5", "b4")}
 STAND_IN = {"russian": ("e4", "d5"), "italian": ("e5", "d4")}
@@ -77,11 +78,13 @@ def test_a_switch_that_is_believed_again_while_it_is_asked_answers_nothing():
 
 
 def test_a_board_taken_to_lie_otherwise_while_it_asks_answers_nothing():
-    desk = interrupted({"g4": 1}, False)
-    desk.rest(100)
-    assert say(desk, "settings", set={"rotation": 2}) is True
-    desk.rest(20000)
-    assert desk.session.phase == "resume"
+    for name in ("g4", "b5"):  # each is the other one, then
+        desk = TurnedDesk({name: 1}, Session({}))
+        desk.feed(("restore", playing(moves="c3-d4").entries))
+        desk.rest(3000)
+        assert say(desk, "settings", set={"rotation": 2}) is True
+        desk.rest(20000)
+        assert desk.session.phase == "resume"
 
 
 def test_a_game_begins_whichever_answers_and_other_squares_are_stuck():
