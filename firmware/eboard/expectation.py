@@ -16,10 +16,15 @@ _ROW = const(25)
 
 
 class Walk:
-    """A legal move in cells: .move, .start, .end, .captured (tuple), .final (occupancy after it)."""
+    """A legal move in cells: .move, .start, .end, .captured (tuple), .final (occupancy after it).
+
+    .ways    every way to walk it: list of (self, path, captured), both as bytearrays of cells
+    .cleared landings on cells of captured pieces, which must go before
+    .alone   [self]; neither this list nor .ways is ever changed
+    """
 
     def __init__(self, move, cells, home):
-        self._ways = None
+        self.alone = [self]
         self.move = move
         self.start = cells[move.start]
         self.end = cells[move.end]
@@ -31,16 +36,20 @@ class Walk:
                 changed.append(self.end)
         self.home = home
         self.final = toggled(home, changed)
+        self.ways = [(self, _cells_of(cells, path), _cells_of(cells, taken)) for path, taken in move.routes]
+        self.cleared = ()
+        if len(self.captured) > 2:
+            self.cleared = [cell for way in self.ways for cell in way[1][1:] if cell in self.captured]
 
-    def tabulate(self, cells, table, at):
+    def tabulate(self, table, at):
         """Write a row of an Expectation's table."""
         table[at + _START] = self.start
         table[at : at + 8] = self.final
         table[at + _MISSING + (self.start >> 3)] |= 1 << (self.start & 7)
         for cell in self.captured:
             table[at + _MISSING + (cell >> 3)] |= 1 << (cell & 7)
-        for path, _captured in self.move.routes:
-            _mark_way(table, at + _RESTS, bytearray([cells[square] for square in path]), len(path))
+        for way in self.ways:
+            _mark_way(table, at + _RESTS, way[1], len(way[1]))
 
     def stands(self, occupancy, missing):
         """Is all that the move changes to be seen, its piece on the end, captured pieces gone?"""
@@ -55,12 +64,6 @@ class Walk:
                 return False
         return True
 
-    def ways(self):
-        """Every way to walk it: list of (self, path, captured), always the same."""
-        if self._ways is None:
-            self._ways = [(self, path, captured) for path, captured in self.move.routes]
-        return self._ways
-
 
 class Expectation:
     """What the hands may do in this ply.
@@ -69,7 +72,7 @@ class Expectation:
     .before   earlier occupancies, newest first  .last    (start, end, captured) of the last ply, or None
     .forced   captures are compulsory now        .after   the Expectation after the pending move, or None
     .cells    cell of each square                .own     cells of the pieces of the side to move
-    .crosses  some captures are so long that they may lead over the square of a captured piece
+    .crosses  some captures lead over the square of a captured piece
     """
 
     def __init__(self, game, moves):
@@ -84,8 +87,8 @@ class Expectation:
         self._found = 0
         self._stood = bytearray(self.home)
         for i in range(len(self.walks)):
-            self.walks[i].tabulate(cells, self._table, _ROW * i)
-        self.crosses = self.forced and max([len(found.captured) for found in self.walks]) > 2
+            self.walks[i].tabulate(self._table, _ROW * i)
+        self.crosses = any(found.cleared for found in self.walks)
         squares = game.position.squares
         self.own = [cells[s] for s in range(32) if squares[s] & 3 == self.side]
         self.kings = [cells[s] for s in range(32) if squares[s] & 4]
@@ -102,11 +105,14 @@ class Expectation:
         self._found = _judge(self._table, self._sorted, occupancy, self._stood, len(self.walks))
 
     def finished(self):
-        """The Walks whose result the occupancy compared last is."""
+        """The Walks whose result the occupancy compared last is; not to be changed."""
         return self._walks(0, self._found >> 12)
 
     def under_way(self):
-        """The Walks that may be under way in it, or done but not counted yet; not the finished ones."""
+        """The Walks that may be under way in it, or done but not counted yet; not the finished ones.
+
+        Not to be changed.
+        """
         return self._walks(len(self.walks), self._found & 0xFFF)
 
     def _walks(self, first, count):
@@ -114,7 +120,16 @@ class Expectation:
             return ()
         walks = self.walks
         numbers = self._sorted
-        return [walks[numbers[i]] for i in range(first, first + count)]
+        if count == 1:
+            return walks[numbers[first]].alone
+        found = []
+        for i in range(first, first + count):
+            found.append(walks[numbers[i]])
+        return found
+
+
+def _cells_of(cells, squares):
+    return bytearray([cells[square] for square in squares])
 
 
 @micropython.viper

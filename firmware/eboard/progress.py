@@ -6,6 +6,8 @@ They take an Expectation, the Walks in question and the trail: the touches (cell
 from eboard import walk
 from eboard.occupancy import is_set
 
+NO_CELLS: "list[int]" = []  # never changed
+
 
 def completed(expectation, trail, found):
     """Does the trail show every landing of a way to make this move, to its end?"""
@@ -56,7 +58,7 @@ def resting(expectation, trail, reading, possible):
     """
     if reading.extra:
         return reading.extra[0]
-    spots = expectation.crosses and _cleared_landings(expectation.cells, possible)
+    spots = expectation.crosses and [cell for found in possible for cell in found.cleared]
     if spots:
         for i in range(len(trail) - 1, -1, -1):
             cell, down = trail[i]
@@ -68,35 +70,23 @@ def resting(expectation, trail, reading, possible):
     return -1
 
 
-def _cleared_landings(cells, possible):
-    """The cells of captured pieces that the piece capturing them lands on later."""
-    return {
-        cells[square]
-        for found in possible
-        for path, captured in found.move.routes
-        for square in path[1:]
-        if square in captured
-    }
-
-
 def fits(expectation, trail, possible, start, resting):
     """The best (way, index) for a piece that has left its start; resting: its cell, -1 in the hand."""
-    cells = expectation.cells
-    ways = possible[0].ways()
-    for found in possible[1:]:
-        ways = ways + found.ways()
+    ways = possible[0].ways
+    for i in range(1, len(possible)):
+        ways = ways + possible[i].ways
     rested = _rested(expectation, trail, start, ways)
-    best = walk.follow(cells, ways, rested)
+    best = walk.follow(ways, rested)
     if not rested and resting < 0:
         return best
     if resting >= 0:
-        return _there(cells, best, resting) or _there(cells, walk.follow(cells, ways, [resting]), resting)
+        return _there(best, resting) or _there(walk.follow(ways, [resting]), resting)
     if all(index == len(way[1]) - 1 for way, index in best):
         # Lifted again at the very end: all the last landings are open once more.
-        end = cells[best[0][0][1][-1]]
+        end = best[0][0][1][-1]
         while rested and rested[-1] == end:
             rested.pop()
-        best = walk.follow(cells, ways, rested)
+        best = walk.follow(ways, rested)
     return best
 
 
@@ -105,34 +95,35 @@ def show(reading, expectation, occupancy, best, resting):
 
     resting: the cell of the piece, -1 in the hand
     """
-    cells = expectation.cells
     landings = []
     captures = []
-    standing = []
+    standing = NO_CELLS
     goes_on = False
     for (found, path, captured), index in best:
         if index + 1 == len(path):
             if resting < 0:
-                _add(landings, found.end)
-            else:
-                for cell in found.captured:
-                    if is_set(occupancy, cell):
-                        _add(standing, cell)
+                add_one(landings, found.end)
+                continue
+            for cell in found.captured:
+                if is_set(occupancy, cell) and cell not in standing:
+                    standing = standing + [cell]
             continue
         goes_on = True
-        landing = cells[path[index + 1]]
-        if landing in found.captured and is_set(occupancy, landing):
-            _add(standing, landing)  # it must go before the piece can stand there
-        else:
-            _add(landings, landing)
-        over = cells[captured[index]]
-        if is_set(occupancy, over):
-            _add(captures, over)
+        landing = path[index + 1]
+        if landing not in found.captured or not is_set(occupancy, landing):
+            if landing not in landings:
+                landings.append(landing)
+        elif landing not in standing:  # it must go before the piece can stand there
+            standing = standing + [landing]
+        over = captured[index]
+        if over not in captures and is_set(occupancy, over):
+            captures.append(over)
     if goes_on and resting >= 0:
         reading.movers = [resting]
     reading.landings = landings
     reading.captures = captures
-    reading.standing = [cell for cell in standing if cell not in captures] if standing else standing
+    if standing:
+        reading.standing = [cell for cell in standing if cell not in captures]
 
 
 def add(found, more):
@@ -142,15 +133,15 @@ def add(found, more):
             found.append(cell)
 
 
-def _add(found, cell):
+def add_one(found, cell):
+    """Append the cell if it is not there yet."""
     if cell not in found:
         found.append(cell)
 
 
 def _exact(expectation, trail, found):
-    ways = found.ways()
-    rested = _rested(expectation, trail, found.start, ways)
-    return walk.follow_exactly(expectation.cells, ways, rested)
+    rested = _rested(expectation, trail, found.start, found.ways)
+    return walk.follow_exactly(found.ways, rested)
 
 
 def _since(trail, start):
@@ -169,14 +160,17 @@ def _rested(expectation, trail, start, ways):
         if not down:
             continue
         if cell != start and is_set(expectation.home, cell):
-            landings = landings or {expectation.cells[square] for way in ways for square in way[1]}
+            landings = landings or {landing for way in ways for landing in way[1]}
             if cell not in landings:
                 continue
         rested.append(cell)
     return rested
 
 
-def _there(cells, best, resting):
+def _there(best, resting):
     """Of these fits, those on whose landing the piece rests; if there are none, those it slides along."""
-    on_landing = [fit for fit in best if cells[fit[0][1][fit[1]]] == resting]
-    return on_landing or [fit for fit in best if walk.slides_over(cells, fit[0], fit[1], resting)]
+    found = []
+    for fit in best:
+        if fit[0][1][fit[1]] == resting:
+            found.append(fit)
+    return found or [fit for fit in best if walk.slides_over(fit[0], fit[1], resting)]

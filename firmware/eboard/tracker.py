@@ -7,13 +7,13 @@ where two moves leave the same occupancy.
 
 from eboard import progress
 from eboard.occupancy import difference, toggled
+from eboard.progress import NO_CELLS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from eboard.expectation import Walk
 
 NOWHERE = -1
-NO_CELLS: "list[int]" = []  # never changed
 
 # How sure a finished move is, and so how long it must stand before it counts.
 SURE = 0
@@ -52,7 +52,7 @@ class Reading:
 def read(expectation, occupancy, trail=()):
     """The Reading of a settled occupancy (8 bytes); trail: the touches (cell, down) of this ply."""
     missing, extra = difference(occupancy, expectation.home)
-    plies = _seen_going_back(expectation, occupancy, trail)
+    plies = occupancy in expectation.before and _seen_going_back(expectation, occupancy, trail)
     if plies:
         reading = Reading("takeback", missing, extra)
         reading.plies = plies
@@ -98,12 +98,12 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
     reading.walk = best
     if expectation.pending:
         return reading
-    rivals = list(expectation.under_way())
+    rivals = expectation.under_way()
     if best.start == best.end:
         reading.doubt = EXTENDABLE if rivals else SURE
         if not progress.came_round(expectation, trail, best):
             reading.doubt = UNLIKELY
-            reading.movers = _starts([best] + rivals)
+            reading.movers = _starts([best] + list(rivals))
             if rivals and (best.start, 0) not in trail:
                 reading.kind = "underway"
     elif expectation.forced and (rivals or best.end in best.captured):
@@ -135,8 +135,9 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
     if expectation.pending:
         return reading
     start = NOWHERE
+    own = expectation.own
     for cell in reading.missing:
-        if cell in expectation.own:
+        if cell in own:
             start = cell
     if start == NOWHERE:
         best = progress.rings(expectation, trail, possible)
@@ -152,7 +153,10 @@ def _read_underway(expectation, occupancy, trail, possible, reading):
         best = progress.fits(expectation, trail, possible, start, resting)
         progress.show(reading, expectation, occupancy, best, resting)
     else:
-        reading.landings = _once([found.end for found in possible])
+        landings = []
+        for found in possible:
+            progress.add_one(landings, found.end)
+        reading.landings = landings
     return reading
 
 
@@ -201,7 +205,7 @@ def _plies_back(expectation, occupancy, missing, extra, trail):
 
 def _seen_going_back(expectation, occupancy, trail):
     """How many plies back it is, if a position between has been seen: a move may leave the same. Else 0."""
-    if expectation.pending or occupancy == expectation.home or occupancy not in expectation.before:
+    if expectation.pending or occupancy == expectation.home:
         return 0
     plies = expectation.before.index(occupancy) + 1
     return plies if seen_back(expectation, occupancy, trail, plies) else 0
@@ -257,10 +261,7 @@ def _taking_back(expectation, missing, extra):
 
 
 def _starts(walks):
-    return _once([found.start for found in walks])
-
-
-def _once(cells):
     found = []
-    progress.add(found, cells)
+    for one in walks:
+        progress.add_one(found, one.start)
     return found

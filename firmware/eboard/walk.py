@@ -25,18 +25,16 @@ def on_way(cells, move, cell):
     return False
 
 
-def follow(cells, ways, rested):
+def follow(ways, rested):
     """The ways that fit best, as (way, index): the piece has come as far as landing `index` of the way.
 
-    ways    list of (walk, path, captured)
+    ways    list of (walk, path, captured), in cells
     rested  where the piece was put down, oldest first
     """
-    if not rested:
-        return [(way, 0) for way in ways]
-    exact = follow_exactly(cells, ways, rested)
+    exact = follow_exactly(ways, rested)
     if exact:
         return exact
-    start = cells[ways[0][1][0]]
+    start = ways[0][1][0]
     fits = [(way, 0, 0) for way in ways]
     for cell in rested:
         if cell == start:
@@ -44,7 +42,7 @@ def follow(cells, ways, rested):
             continue
         further = []
         for way, index, penalty in fits:
-            step = _step(cells, way[1], index, cell)
+            step = _step(way[1], index, cell)
             if step:
                 further.append((way, step[0], penalty + step[1]))
         if further:
@@ -53,43 +51,45 @@ def follow(cells, ways, rested):
     return [(way, index) for way, index, penalty in fits if penalty == least]
 
 
-def follow_exactly(cells, ways, rested):
+def follow_exactly(ways, rested):
     """As follow, but only ways of which every landing was rested on, and nothing else: maybe none."""
-    fits = [(way, 0) for way in ways]
-    for cell in rested:
-        further = []
-        for way, index in fits:
-            path = way[1]
-            if index + 1 < len(path) and cells[path[index + 1]] == cell:
-                further.append((way, index + 1))
-            elif cells[path[index]] == cell:
-                further.append((way, index))
-        fits = further
+    fits = []
+    for way in ways:
+        path = way[1]
+        last = len(path) - 1
+        index = 0
+        for cell in rested:
+            if index < last and path[index + 1] == cell:
+                index += 1
+            elif path[index] != cell:
+                break
+        else:
+            fits.append((way, index))
     return fits
 
 
-def _step(cells, path, index, cell):
+def _step(path, index, cell):
     """(index, penalty) after a rest on the cell, None when this way does not lead there."""
     last = len(path) - 1
-    if index < last and cells[path[index + 1]] == cell:
+    if index < last and path[index + 1] == cell:
         return index + 1, 0
-    if cells[path[index]] == cell:
+    if path[index] == cell:
         return index, 0
-    if index < last and between(cells[path[index]], cells[path[index + 1]], cell):
+    if index < last and between(path[index], path[index + 1], cell):
         return index, SLID
     for i in range(index + 2, last + 1):
-        if cells[path[i]] == cell:
+        if path[i] == cell:
             return i, SKIPPED
     for i in range(index + 1, last):
-        if between(cells[path[i]], cells[path[i + 1]], cell):
+        if between(path[i], path[i + 1], cell):
             return i, SLID + SKIPPED
     for i in range(index - 1, -1, -1):
-        if cells[path[i]] == cell:
+        if path[i] == cell:
             return i, BACK
     return None
 
 
-def slides_over(cells, way, index, cell):
+def slides_over(way, index, cell):
     """May a piece that came as far as `index` rest on the cell before the next landing?"""
     path = way[1]
-    return index + 1 < len(path) and between(cells[path[index]], cells[path[index + 1]], cell)
+    return index + 1 < len(path) and between(path[index], path[index + 1], cell)

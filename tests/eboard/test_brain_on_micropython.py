@@ -18,6 +18,7 @@ PARTS = [
     "last_move",
     "guide",
     "guide_demands",
+    "expectation",
     "tracker",
     "tracker_captures",
     "session_setup",
