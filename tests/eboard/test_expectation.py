@@ -69,6 +69,6 @@ def test_a_piece_that_rests_anywhere_with_and_without_captured_ones_taken_away()
     for expectation in expectations():
         for found in expectation.walks[:12]:
             for gone in ((), found.captured[:1], found.captured[1:], found.captured):
-                left = toggled(expectation.home, (found.start, *gone))
+                left = toggled(toggled(expectation.home, (found.start,)), gone)
                 for cell in range(64):
                     check(expectation, toggled(left, (cell,)))
