@@ -104,7 +104,7 @@ WANTS = {
     "stands": "Does the piece stand on the lit square? Then hold a piece on yes.",
     "empty": "Is the lit square empty? Then hold a piece on yes.",
     "resume": "Go on with the interrupted game? Hold a piece on yes or no.",
-    "orient": "Which way does it lie? Hold a piece on the corner at White's left.",
+    "orient": "Which way does it lie? Hold a piece on the corner at White's left, or on a light beside it.",
     "over": "The game is over.",
     "last": "The last move, from one lit square to the other.",
 }

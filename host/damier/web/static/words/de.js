@@ -43,7 +43,7 @@ export default {
   "resume.how": "Oder auf dem Brett: Halt einen Stein eine Sekunde lang auf {yes} für Ja, auf {no} für Nein.",
   "want.stands": "Steht auf {cells} wirklich ein Stein, ohne dass das Brett ihn spürt? Dann halt einen Stein auf Ja.",
   "want.empty": "Ist {cells} wirklich leer, obwohl das Brett dort einen Stein spürt? Dann halt einen Stein auf Ja.",
-  "want.orient": "Wie liegt das Brett? Halt einen Stein auf die Ecke, die Weiß zur Linken hat.",
+  "want.orient": "Wie liegt das Brett? Halt einen Stein auf die Ecke, die Weiß zur Linken hat. Wird er nicht gespürt, warte auf ein Licht daneben.",
   "want.over": "Stell für eine neue Partie die Anfangsstellung auf.",
   "want.last": "Der letzte Zug: {from} – {to}.",
   "want.wait": "{side} denkt nach.",

@@ -43,7 +43,7 @@ export default {
   "resume.how": "Or on the board: hold a piece for a second on {yes} for yes, on {no} for no.",
   "want.stands": "Does a piece stand on {cells} that the board does not feel? Then hold a piece on yes.",
   "want.empty": "Is {cells} empty, though the board feels a piece there? Then hold a piece on yes.",
-  "want.orient": "Which way does the board lie? Hold a piece on the corner at White's left.",
+  "want.orient": "Which way does the board lie? Hold a piece on the corner at White's left. If that is not felt, wait for a light beside it.",
   "want.over": "Set up the start position for another game.",
   "want.last": "The last move: {from} – {to}.",
   "want.wait": "{side} is thinking.",

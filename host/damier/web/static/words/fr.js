@@ -43,7 +43,7 @@ export default {
   "resume.how": "Ou sur le damier : tenez une pièce une seconde sur {yes} pour oui, sur {no} pour non.",
   "want.stands": "Y a-t-il bien une pièce en {cells}, que le damier ne sent pas ? Alors tenez une pièce sur oui.",
   "want.empty": "La case {cells} est-elle vide, bien que le damier y sente une pièce ? Alors tenez une pièce sur oui.",
-  "want.orient": "Dans quel sens est le damier ? Tenez une pièce sur le coin à gauche des Blancs.",
+  "want.orient": "Dans quel sens est le damier ? Tenez une pièce sur le coin à gauche des Blancs. S'il ne la sent pas, attendez une lumière à côté.",
   "want.over": "Disposez les pièces pour une autre partie.",
   "want.last": "Le dernier coup : {from} – {to}.",
   "want.wait": "Les {side} réfléchissent.",

@@ -43,7 +43,7 @@ export default {
   "resume.how": "Oppure sulla damiera: tieni un pezzo per un secondo su {yes} per sì, su {no} per no.",
   "want.stands": "C'è davvero un pezzo in {cells}, che la damiera non sente? Allora tieni un pezzo sul sì.",
   "want.empty": "{cells} è vuota, anche se la damiera vi sente un pezzo? Allora tieni un pezzo sul sì.",
-  "want.orient": "Come è girata la damiera? Tieni un pezzo sull'angolo alla sinistra del Bianco.",
+  "want.orient": "Come è girata la damiera? Tieni un pezzo sull'angolo alla sinistra del Bianco. Se non lo sente, aspetta una luce accanto.",
   "want.over": "Disponi i pezzi per un'altra partita.",
   "want.last": "L'ultima mossa: {from} – {to}.",
   "want.wait": "Il {side} pensa.",
