@@ -158,7 +158,7 @@ def test_a_touch_puts_the_second_square_off():
 
 def test_a_switch_that_closes_for_ever_among_pieces_laid_out_shuts_nothing_out():
     asked = menu()
-    laid = toggled(RESTING, (YES, 2, 4))
+    laid = toggled(RESTING, (YES, 0, 2, 4))
     asked.step(laid, 100)
     assert asked.step(laid, 8200) is None
     held = toggled(laid, (NO,))
