@@ -203,7 +203,8 @@ class StuckGame:
         code, cells = self.desk.session.view.query[:2]
         self.tell(f"  {code} {[cell_name(cell) for cell in cells]}? {self.desk.true()}")
         self.asked += 1
-        self.desk.answer()
+        if not self.desk.answer():
+            self.desk.rest(5000)  # something else may be asked
 
     def check(self, before: Position) -> None:
         """Only the move that has been played may be recorded."""
