@@ -2,7 +2,7 @@
 
 What the position demands is believed there. A piece that left is believed gone as soon as all the other
 switches show where that leads (a move made, taken back or under way); a piece that arrives has to be
-confirmed, see suspicion.py.
+confirmed, see suspicion.py. What has been confirmed holds until the ply is done.
 """
 
 from draughts64.squares import cell_at, cell_name
@@ -12,7 +12,7 @@ from eboard.tracker import read
 # So often, each time otherwise than before, a switch must have told the truth to be believed again.
 HEALED = 4
 
-_TROUBLE = 6
+_TROUBLE = 7
 
 
 class Doubtful:
@@ -23,17 +23,24 @@ class Doubtful:
         self._mask = bytearray(8)  # of the believed switches
         self._raw = bytearray(8)  # what the switches said last
         self._basis: "object" = None  # what that was compared with
+        self._stale = True  # it is to be compared anew
+        self._confirmed = {}  # cell: does a piece stand there? As the hands have said in this ply
         self._told = {}  # cell: [what its switch said truly last, how often it changed to that]
 
     def lie(self, places, rotation):
         """places: names of the cells as they are wired; rotation 0..3, how the eboard lies now."""
         self.cells = tuple([seen(cell_at(name), rotation) for name in places])
         self._mask = bytearray(toggled(b"\xff" * 8, self.cells))
-        self.forget()
+        self._stale = True
 
-    def forget(self):
-        """Work out anew what is believed."""
-        self._basis = None
+    def begin_ply(self):
+        """What has been confirmed is over."""
+        self._confirmed.clear()
+
+    def confirm(self, cell, stands):
+        """The hands say what a doubtful switch does not."""
+        self._confirmed[cell] = stands
+        self._stale = True
 
     def believe(self, session, raw, touches):
         """The occupancy (bytes) to be believed; the session's trail is told what has changed.
@@ -42,9 +49,10 @@ class Doubtful:
         """
         known, match, play, trail = session.occupancy, session.match, session.play, session.trail
         basis = match if play is None else play.expectation
-        if known is not None and basis is self._basis and raw == self._raw:
+        if known is not None and basis is self._basis and raw == self._raw and not self._stale:
             return known
         self._basis = basis
+        self._stale = False
         self._raw[:] = raw
         home = match.start_occupancy() if play is None else play.expectation.home
         base = kept = self._mixed(raw, home)
@@ -53,15 +61,39 @@ class Doubtful:
             kept = self._mixed(raw, known)
             trail.extend(known, kept, [touch for touch in touches if touch[0] not in self.cells])
         believed = base
-        if play is not None and not play.rebuilding and base != home:
-            believed = self._explained(play, base, kept)
+        if play is not None and not play.rebuilding:
+            base = self._as_confirmed(base)
+            if base == home:
+                believed = base
+            else:
+                believed = self._explained(play, base, self._as_confirmed(kept))
         for cell in self.cells:
             stands = is_set(believed, cell)
             if stands and not is_set(kept, cell):
                 trail.touches.append((cell, 1))
             elif not stands and is_set(kept, cell):
                 trail.touches.insert(min(began, len(trail.touches)), (cell, 0))
+            if self._confirmed.get(cell) and not stands:
+                del self._confirmed[cell]  # it has left again
         return believed
+
+    def arrivals(self, play, occupancy):
+        """Doubtful cells where a piece may have arrived, to explain what is felt; the likeliest first."""
+        if not self.cells or play.rebuilding:
+            return []
+        now = self._rank(play, occupancy)
+        found = []
+        for changed in subsets(self.cells):
+            arrived = [cell for cell in changed if not is_set(occupancy, cell)]
+            if arrived:
+                rank = self._rank(play, toggled(occupancy, changed))
+                if rank < now:
+                    found.append((rank, len(changed), arrived[0]))
+        cells = []
+        for _rank, _changed, cell in sorted(found):
+            if cell not in cells:
+                cells.append(cell)
+        return cells
 
     def healed(self, home):
         """Cells whose switches can be believed again. Called after each ply: home is what stands now."""
@@ -85,13 +117,18 @@ class Doubtful:
         mask = self._mask
         return bytes([raw[i] & mask[i] | other[i] & (255 ^ mask[i]) for i in range(8)])
 
+    def _as_confirmed(self, occupancy):
+        """An occupancy, but for what the hands have said."""
+        wrong = [cell for cell, stands in self._confirmed.items() if is_set(occupancy, cell) != stands]
+        return toggled(occupancy, [cell for cell in wrong if cell in self.cells])
+
     def _explained(self, play, base, kept):
         """The occupancy that explains best what the other switches say, with some pieces gone from here."""
         best = base
         least = _TROUBLE + 1
         for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
             occupancy = toggled(base, gone)
-            rank = _rank(read(play.expectation, occupancy, play.trail.touches))
+            rank = self._rank(play, occupancy)
             if rank and occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
@@ -105,6 +142,21 @@ class Doubtful:
                 return occupancy
         return best
 
+    def _rank(self, play, occupancy):
+        """How much an occupancy leaves unexplained: from 0, a move that is done, to _TROUBLE."""
+        reading = read(play.expectation, occupancy, play.trail.touches)
+        if reading.kind == "move" and reading.walk and reading.walk.final != occupancy:
+            return 3  # it is being answered already, maybe
+        if reading.kind == "move" or (reading.kind == "takeback" and reading.plies):
+            return 0
+        if reading.kind == "home":
+            return 1
+        if reading.kind == "underway":
+            if reading.standing and not reading.lifted:
+                return 2
+            return 3 if reading.landings or reading.captures or reading.movers else 4
+        return 5 if reading.kind == "takeback" else _TROUBLE
+
 
 def names(cells, rotation):
     """The names of logical cells as they are wired, in the order of the board."""
@@ -117,11 +169,3 @@ def subsets(cells):
     for cell in cells:
         found += [chosen + (cell,) for chosen in found]
     return sorted(found, key=len)
-
-
-def _rank(reading):
-    if reading.kind == "move" or (reading.kind == "takeback" and reading.plies):
-        return 0
-    if reading.kind == "underway":
-        return 2 if reading.landings or reading.captures or reading.standing or reading.movers else 3
-    return 4 if reading.kind == "takeback" else _TROUBLE

@@ -5,6 +5,7 @@ from eboard.ticks import elapsed
 
 REST_MS = 1500  # an arrangement with no new piece on a choice counts as the new rest after so long
 SPARE_MS = 8000  # nobody has answered for so long: a switch may be dead
+MOST_GONE = 2  # the piece that answers, and one put back that is not felt
 
 # For the dark corner LEFT, RIGHT: light cells that face each other, yes on White's right, and those that
 # stand in for them: one more than switches can be doubtful.
@@ -43,8 +44,8 @@ class Menu:
     avoid      cells that cannot be used
     spared     how often second cells have been offered already
 
-    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and at most one piece
-    is missing elsewhere: none when it comes from beside the eboard, or from a hand that took its time.
+    A choice counts when its cell was empty at rest, is occupied, nothing else is new, and at most MOST_GONE
+    pieces are missing elsewhere (none when it comes from beside the eboard, or from a slow hand).
     A switch that has been closed all the time chooses nothing. While nobody answers, each choice is offered
     on a second cell, too, another one every 8 seconds: no stuck switch can shut a choice out.
     .choices is a dict of cell -> choice, .hold (cell, percent of the time) or None.
@@ -100,7 +101,7 @@ class Menu:
 
     def _held(self):
         missing, extra = difference(self._last, self._rest)
-        if len(extra) != 1 or extra[0] not in self.choices or len(missing) > 1:
+        if len(extra) != 1 or extra[0] not in self.choices or len(missing) > MOST_GONE:
             return -1
         return extra[0]
 

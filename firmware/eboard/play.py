@@ -9,6 +9,7 @@ from eboard.tracker import EXTENDABLE, UNLIKELY, UNSURE, Reading, read, seen_bac
 
 KNOCKED = 6  # so many squares that no move explains are no slip: the position is being rebuilt
 REBUILT_MS = 3000  # quiet for a take-back found while rebuilding, unless it was asked for
+UNSEEN = 2  # as the doubts of tracker: that the piece has left its square is only believed
 LONG_MS = 1000  # a finished move that must stand longer says so
 
 
@@ -17,12 +18,14 @@ class Play:
 
     .rebuilding  only the position itself counts until it stands again
     .asked       the computer has asked for the last ply to be taken back
+    .doubtful    cells whose switches are not believed
     """
 
     def __init__(self, match, trail, rebuilding=False):
         self.match = match
         self.trail = trail
         self.rebuilding = rebuilding
+        self.doubtful = ()
         self.shown = {}
         self._troubled = False
         self._reading: "Reading | None" = None
@@ -50,7 +53,7 @@ class Play:
             changed = True
         reading = self._reading
         kind = self._kind(reading, occupancy)
-        wait = _wait(reading, settings)
+        wait = self._wait(reading, settings)
         if kind == "move" and reading.walk and quiet >= wait:
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:
@@ -112,6 +115,15 @@ class Play:
         after = expect(match.game, None, match.waiting)
         match.game.pop()
         return read(after, occupancy, self.trail.touches).kind
+
+    def _wait(self, reading, settings):
+        """How long a finished move must stand: very long only where the lights ask for something else."""
+        doubt = reading.doubt
+        if reading.walk and reading.walk.start in self.doubtful:
+            doubt = max(doubt, UNSEEN)
+        if doubt == UNLIKELY and not _asks(reading):
+            doubt = UNSURE
+        return doubt * settings["extend_ms"] if doubt else settings["commit_ms"]
 
     def _kind(self, reading, occupancy):
         """The kind of a reading as it counts now."""
@@ -232,12 +244,3 @@ def _show_pending(shown, expectation, reading, occupancy, trail):
 def _asks(reading):
     """Do the lights ask the hands to go on?"""
     return bool(reading.landings or reading.captures or reading.standing or reading.movers)
-
-
-def _wait(reading, settings):
-    """How long a finished move must stand: very long only where the lights ask for something else."""
-    if reading.doubt == UNLIKELY and not _asks(reading):
-        return UNSURE * settings["extend_ms"]
-    if reading.doubt:
-        return reading.doubt * settings["extend_ms"]
-    return settings["commit_ms"]

@@ -197,8 +197,9 @@ class Session:
         self._fresh = True  # what the lights show must be worked out anew
         self.trail.clear()
         self.suspicion.drop(self.view)
-        self._lie()
         self.play = Play(self.match, self.trail, rebuilding) if phase == "play" else None
+        self._lie()
+        self.doubtful.begin_ply()
         self.view.show()
         self._passing.clear()
         self._show_match()
@@ -213,6 +214,8 @@ class Session:
             self.tell(("rotation", rotation))
         self.doubtful.lie(self.settings["doubtful"], rotation)
         self.view.doubtful = self.doubtful.cells
+        if self.play is not None:
+            self.play.doubtful = self.doubtful.cells
 
     def _set_up(self, changed, quiet, now):
         start = self.match.start_occupancy()
@@ -259,6 +262,7 @@ class Session:
 
     def _begin_ply(self, play):
         play.begin_ply(self.occupancy)
+        self.doubtful.begin_ply()
         self._passing.touched()  # another move is to be seen now
         self.suspicion.drop(self.view)
         self._fresh = True

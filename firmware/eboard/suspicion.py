@@ -1,13 +1,13 @@
 """Suspicion: where still hands leave a riddle that one wrong switch explains, the eboard asks for it.
 
-The squares in question are lit, and yes beside them: it stands there (or nothing does), do not believe the
+The square in question is lit, and yes beside it: a piece stands there (or none does), do not believe the
 switch. Where there are several solutions, no goes on to the next.
 """
 
 from eboard import progress
 from eboard.config import MOST_DOUBTFUL
 from eboard.doubtful import names
-from eboard.menu import Menu, yes_no
+from eboard.menu import MOST_GONE, Menu, yes_no
 from eboard.occupancy import difference, is_set
 
 ARRIVED_MS = 1500  # still hands: a piece may stand on a square whose switch is not believed
@@ -27,7 +27,7 @@ def suspect(session, quiet, now):
     if said == "yes":
         question = suspicion.question
         suspicion.drop(session.view)
-        _believe(session, question, now)
+        _believe(session, question)
     elif said == "over":
         suspicion.drop(session.view)
         session.look_again()
@@ -43,18 +43,14 @@ def suspect(session, quiet, now):
     return said in ("yes", "answering")
 
 
-def _believe(session, question, now):
+def _believe(session, question):
     """The hands say that it stands otherwise than is felt."""
-    cells = list(session.doubtful.cells)
-    progress.add(cells, question.cells)
-    if len(cells) > len(session.doubtful.cells):
-        session.set({"doubtful": names(cells, session.rotation)})
-    if question.decision:
-        session.decide(session.play, question.decision, now)
-        session.trail.clear()
+    cells = session.doubtful.cells
+    cell = question.cell
+    if cell not in cells:
+        session.set({"doubtful": names(cells + (cell,), session.rotation)})
+    session.doubtful.confirm(cell, question.stands)
     session.look_again()
-    session.doubtful.forget()
-    session.occupancy = None
 
 
 def heal(session, home):
@@ -90,7 +86,7 @@ class Suspicion:
         return due
 
     def ask(self, found, session, now):
-        """Ask about these (cells, decision), as `riddles` gives them: maybe more than before."""
+        """Ask about these (cell, stands), as `riddles` gives them: maybe more than before."""
         if not found:
             return
         if self.question is None:
@@ -100,7 +96,10 @@ class Suspicion:
 
 
 class Question:
-    """What is asked: found is a list as `riddles` gives it; one of them after the other."""
+    """What is asked: found is a list as `riddles` gives it; one of them after the other.
+
+    .cell  the square in question           .stands  is a piece said to stand there, or none?
+    """
 
     def __init__(self, found, session, now):
         self.rest = bytes(session.occupancy)
@@ -111,31 +110,16 @@ class Question:
         self._at = 0
         self._begin(self.rest, now)
 
-    @property
-    def cells(self):
-        """The squares in question."""
-        return self.found[self._at][0]
-
-    @property
-    def decision(self):
-        """What yes decides, as Play.step does, or None."""
-        return self.found[self._at][1]
-
-    @property
-    def stands(self):
-        """Is a piece said to stand there, or nothing?"""
-        return not is_set(self.rest, self.cells[0])
-
     def more(self, found, occupancy, now):
         """There are more solutions than before; the one that is being asked about stays."""
-        asked = self.found[self._at]
-        self.found = [asked] + [other for other in found if other[0] != asked[0]]
+        asked = (self.cell, self.stands)
+        self.found = [asked] + [other for other in found if other != asked]
         self._at = 0
         self._begin(occupancy, now, self._menu.spared)
 
     def shown(self):
         """For the view: (code of WANTS, cells, menu, hold)."""
-        return "stands" if self.stands else "empty", self.cells, self._menu.shown(), self._menu.hold
+        return "stands" if self.stands else "empty", (self.cell,), self._menu.shown(), self._menu.hold
 
     def step(self, occupancy, quiet, now):
         """None while nothing has been touched, "answering", "yes", or "over" when hands do something else."""
@@ -149,69 +133,53 @@ class Question:
         missing, extra = difference(occupancy, self.rest)
         if not missing and not extra:
             return None
-        if len(missing) > 1 or len(extra) > 1 or (extra and extra[0] not in self._menu.choices):
+        if len(missing) > MOST_GONE or len(extra) > 1 or (extra and extra[0] not in self._menu.choices):
             return "over"
         return "over" if not extra and quiet >= AWAY_MS else "answering"
 
     def _begin(self, occupancy, now, spared=0):
+        self.cell, self.stands = self.found[self._at]
         offers = yes_no(self._corner)
         if len(self.found) == 1:
             offers = offers[:1]
-        avoid = self._doubtful + tuple([cell for cells, _decision in self.found for cell in cells])
+        avoid = self._doubtful + tuple([cell for cell, _stands in self.found])
         self._menu = Menu(offers, self._hold_ms, occupancy, now, avoid=avoid, spared=spared)
 
 
 def riddles(session, due):
-    """What may be wrong, as a list of (cells, decision): squares where it stands otherwise than is felt.
+    """What may be wrong, as a list of (cell, stands): squares where it stands otherwise than is felt.
 
     due  how long the hands have been still, one of the times above
 
-    The decision says what has been done if so, as Play.step does; None: the position just stands. Squares
-    whose switches are doubted already come first, those that the lights ask for last.
+    Squares whose switches are doubted already come first, those that the lights ask for last.
     """
     doubtful = session.doubtful.cells
-    repair = session.view.repair
-    new = due >= WRONG_MS and len(doubtful) < MOST_DOUBTFUL
-    if not repair and due < HELD_MS:
-        new = False  # what seems to be a piece in the hand may well be one
-    found = []
-    unknown = []
-    for wanted, decision in _targets(session):
-        cells, wrong = _between(session.occupancy, wanted, doubtful)
-        if cells and (not wrong or (wrong == 1 and new)):
-            (unknown if wrong else found).append((cells, decision))
-    found.extend(unknown)
-    if repair and new:
-        for cell in repair[1:]:
-            if cell >= 0 and cell not in doubtful and not [1 for cells, _decision in found if cell in cells]:
-                found.append(((cell,), None))
-    return found
+    repair = [cell for cell in session.view.repair[1:] if cell >= 0] if session.view.repair else []
+    cells = [cell for cell in repair if cell in doubtful]
+    if session.play is not None:
+        progress.add(cells, session.doubtful.arrivals(session.play, session.occupancy))
+    puzzled = repair or (due >= HELD_MS and session.view.reading != "home")  # a piece may be in the hand
+    if due < WRONG_MS or len(doubtful) >= MOST_DOUBTFUL or not puzzled:
+        return _otherwise(session.occupancy, cells)
+    for wanted in _targets(session):
+        missing, extra = difference(session.occupancy, wanted)
+        wrong = [cell for cell in missing + extra if cell not in doubtful]
+        if len(wrong) == 1:
+            progress.add(cells, wrong)
+    progress.add(cells, repair)
+    return _otherwise(session.occupancy, cells)
+
+
+def _otherwise(occupancy, cells):
+    return [(cell, not is_set(occupancy, cell)) for cell in cells]
 
 
 def _targets(session):
-    """(occupancy, decision) of all that may stand at the end."""
+    """The occupancies that may stand at the end."""
     play = session.play
     if play is None:
-        return [(session.match.start_occupancy(), None)]
+        return [session.match.start_occupancy()]
     expectation = play.expectation
-    targets = [(expectation.home, None)]
     if play.rebuilding:
-        return targets
-    targets += [(walk.final, ("move", walk.move)) for walk in expectation.walks]
-    before = expectation.before
-    for plies in range(len(before)):
-        if before[plies] != expectation.home and before[plies] not in before[:plies]:
-            targets.append((before[plies], ("takeback", plies + 1)))
-    return targets
-
-
-def _between(occupancy, wanted, doubtful):
-    """(cells, wrong): squares to be asked for if this is what stands, and how many believed switches lie.
-
-    A piece that has left a doubtful square needs no asking.
-    """
-    missing, extra = difference(occupancy, wanted)
-    cells = [cell for cell in missing + extra if cell not in doubtful]
-    wrong = len(cells)
-    cells += [cell for cell in missing if cell in doubtful]
-    return tuple(cells), wrong
+        return [expectation.home]
+    return [expectation.home] + [walk.final for walk in expectation.walks] + list(expectation.before)

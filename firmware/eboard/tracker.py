@@ -226,11 +226,11 @@ def _seen_done(expectation, occupancy, trail, plies):
     The answer to it may lead to where the pieces stood before.
     """
     for past in _past(expectation.home, occupancy, trail):
-        if past in expectation.before[: plies - 1]:
-            return None
         for found in expectation.walks:
             if found.final == past:
                 return found
+        if past in expectation.before[: plies - 1]:
+            return None
     return None
 
 

@@ -54,9 +54,9 @@ def test_a_piece_that_lay_there_all_the_time_chooses_nothing():
     assert asked.step(lying, 12000) is None  # it stands where it stood when the question was asked
 
 
-def test_with_more_moved_than_the_one_piece_nothing_is_chosen():
+def test_with_more_moved_than_the_piece_and_one_that_is_not_felt_nothing_is_chosen():
     asked = menu()
-    for wrong in ((2, 4, YES), (2, YES, NO), (2, YES, 12), (YES, NO), (YES, 12)):
+    for wrong in ((2, 4, 6, YES), (2, YES, NO), (2, YES, 12), (YES, NO), (YES, 12)):
         asked.step(toggled(RESTING, wrong), 1000)
         assert asked.step(toggled(RESTING, wrong), 9000) is None
         asked.step(RESTING, 9100)

@@ -104,3 +104,11 @@ def test_a_king_that_looks_back_and_comes_home_takes_nothing_back_where_position
     touch(desk, "-b8 +a7 -a7 +b8", 100)
     desk.rest(1000)
     assert desk.plies == ["c1-d2", "b8-a7", "d2-c1", "a7-b8"]
+
+
+def test_kings_in_one_go_whose_first_move_stood_there_before_are_not_taken_back_far():
+    moves = "d1-c2 e8-d7 c2-d1 d7-c6 d1-e2 c6-d7"
+    desk = playing("italian", "W:WKd1:BKe8", moves=moves)
+    touch(desk, "-e2 +d1 -d7 +e8", 40)
+    desk.rest(2000)
+    assert len(desk.plies) == 8

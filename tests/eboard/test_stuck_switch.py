@@ -52,10 +52,13 @@ def test_two_stuck_switches_are_found_one_after_the_other():
     assert desk.saved[-1] == ("doubtful", ["c3", "e5"])
 
 
-def test_from_a_dead_start_square_a_move_counts_at_once():
+def test_from_a_dead_start_square_a_move_counts_after_a_moment_without_a_question():
     for closed in (0, 1):
         desk = known({"c3": closed})
         by_hand(desk, "c3-d4")
+        assert desk.plies == []
+        desk.rest(400)
+        assert desk.session.view.query is None
         assert desk.plies == ["c3-d4"] and desk.stands()
 
 
@@ -174,6 +177,7 @@ def test_a_move_between_two_dead_squares():
         desk.rest(2000)
         assert desk.question() == ("stands", [cell_at("d4")])
         desk.answer()
+        desk.rest(700)
         assert desk.plies == ["c3-d4"] and desk.stands()
 
 
@@ -224,6 +228,7 @@ def test_a_game_is_resumed_with_a_dead_switch():
     for closed in (0, 1):
         desk = known({"c3": closed})
         by_hand(desk, "c3-d4")
+        desk.rest(500)
         again = StuckDesk({"c3": closed}, Session({"doubtful": ["c3"]}))
         again.feed(("restore", desk.entries))
         again.lay(desk.wood)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.hands.body import CARRY, CLEAR, Ply
 from tests.hands.carrying import clear, straight, walk, walk_on, way_is_free
-from tests.hands.person import CARRY, CLEAR, Person, Ply
+from tests.hands.person import Person
 
 
 def captured_first(person: Person, ply: Ply) -> bool:
@@ -59,7 +60,7 @@ def captured_left_standing_until_told(person: Person, ply: Ply) -> bool:
     if not ply.captured:
         return False
     walk(person, ply)
-    for _ in range(60):
+    for _ in range(150):
         if not [square for square in ply.captured if square in person.wood and square != ply.end]:
             return True
         person.pause(150, 300)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.hands.person import CARRY, Person, Ply, line
+from tests.hands.body import CARRY, Ply, line
+from tests.hands.person import Person
 
 
 def walk(

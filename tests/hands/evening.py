@@ -12,21 +12,25 @@ from draughts64.moves import Move
 from draughts64.notation import move_text, parse_fen, parse_move
 from draughts64.position import BLACK, WHITE
 from draughts64.variant import get
+from eboard.occupancy import cells_of_squares
 from tests.hands import taking_back
+from tests.hands.body import Ply
 from tests.hands.habits import HABITS, some_habit
 from tests.hands.mishaps import MISHAPS
-from tests.hands.person import Person, Ply
+from tests.hands.person import Person
 from tests.hands.positions import some_move, some_start
 from tests.hands.quick import LostThreadError, QuickTable
 from tests.hands.reeds import Faults
 from tests.hands.thread import head, keep, mark
 
 PLIES = 40
+STUCK = 0.6  # how likely one switch says the same all evening
 MAX_ROUNDS = 3 * PLIES
 FAST = ("mover_first", "captured_first", "captured_on_the_way", "as_fast_as_possible")
 CROWNING = ("crowned_at_once", "crowned_late", "never_crowned", "crowned_by_lifting")
 OTHERS = (
     "wrong_but_legal",
+    "one_switch_stuck",
     "answered_in_one_go",
     "other_sides_move_and_answer_in_one_go",
     *CROWNING,
@@ -59,7 +63,7 @@ class Evening:
         """Play until the game is over or long enough."""
         try:
             for _ in range(MAX_ROUNDS):
-                if len(self.game.plies) >= PLIES or self.game.outcome():
+                if len(self.game.plies) >= PLIES or self.game.outcome() or self.ended:
                     break
                 self._ply()
             self._over()
@@ -83,7 +87,13 @@ class Evening:
 
     def _faults(self) -> Faults:
         chance = self.chance
+        stuck = {}
+        if chance.random() < STUCK:
+            cells = cells_of_squares(get(self.seed.split()[0]).dark_corner)
+            stuck = {chance.choice(cells): chance.random() < 0.5}
+            self.counts["one_switch_stuck"] += 1
         return Faults(
+            stuck=stuck,
             chatter=chance.choice((0, 0.1, 0.6)),
             dead=chance.choice((0, 0, 0.02, 0.08)),
             asleep=chance.choice((0, 0, 0.01, 0.04)),
@@ -97,7 +107,7 @@ class Evening:
         if answer != {"t": "ok", "id": 1}:
             raise LostThreadError(f"no game: {answer}")
         self.table.lay_out(self.person.pieces())
-        for _ in range(40):
+        for _ in range(80):
             self.table.pause(400)
             if self.table.view.phase == "play":
                 return
@@ -260,5 +270,5 @@ class Evening:
         outcome = self.game.outcome()
         self.counts["games"] += 1
         self.counts["plies"] += len(self.game.plies)
-        if outcome and self.table.results != [(outcome.result, outcome.reason)]:
+        if outcome and not self.ended and self.table.results != [(outcome.result, outcome.reason)]:
             raise LostThreadError(f"the end is not told: {self.table.results}, {outcome}")

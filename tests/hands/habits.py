@@ -10,7 +10,8 @@ import random
 from collections.abc import Callable
 
 from tests.hands import capturing, moving, slips
-from tests.hands.person import Person, Ply
+from tests.hands.body import Ply
+from tests.hands.person import Person
 
 Habit = Callable[[Person, Ply], bool]
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from damier.virtual.client import Control
+from tests.hands.body import line
 from tests.hands.lights import Lights
-from tests.hands.person import line
 
 ORDERS = ("before", "during", "after")
 

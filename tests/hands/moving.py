@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 
+from tests.hands.body import CARRY, LIFT, Ply, line
 from tests.hands.carrying import clear, walk, walk_on
-from tests.hands.person import CARRY, LIFT, Person, Ply, line
+from tests.hands.person import Person
 
 
 def mover_first(person: Person, ply: Ply) -> bool:

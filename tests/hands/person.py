@@ -1,140 +1,31 @@
-"""A person at a table: hands that take their time, eyes that see LEDs, a head that knows the position."""
+"""A person at a table, who sees LEDs and does what they ask for."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Set
 from typing import Any
 
-from draughts64 import squares
 from draughts64.game import Game
-from draughts64.moves import Move
+from tests.hands.body import Body, Ply
 
-# Milliseconds, from and to, at pace 1.
-LIFT = (90, 260)
-CARRY = (120, 420)
-PUT = (60, 200)
-CLEAR = (100, 320)
-SLIDE_A_SQUARE = (40, 160)
-LOOK = (650, 900)  # longer than trouble lasts before it is shown
-LETTERS = {1: "w", 5: "W", 2: "b", 6: "B"}
+PATIENCE = 2  # so often a piece is nudged that stays unfelt
+LOOK = (650, 900)  # ms at pace 1: longer than trouble lasts before it is shown
 
 
-@dataclass(frozen=True)
-class Ply:
-    """A move as hands know it: squares of its path, captured squares in the order of the jumps."""
-
-    move: Move
-    path: tuple[str, ...]
-    captured: tuple[str, ...]
-
-    @property
-    def start(self) -> str:
-        return self.path[0]
-
-    @property
-    def end(self) -> str:
-        return self.path[-1]
-
-
-class Person:
-    """Hands, eyes and head at `table`; `game` is what is in the head."""
+class Person(Body):
+    """A body at `table` that follows lights; `game` is what is in the head."""
 
     def __init__(self, table: Any, game: Game, chance: random.Random, pace: float) -> None:
-        self.table, self.game, self.chance, self.pace = table, game, chance, pace
+        super().__init__(table, game, chance, pace)
+        self.pressed: Counter[str] = Counter()  # how often a piece has been nudged since the hands began
+        self.denied: set[str] = set()  # squares felt rightly, as the hands have said since
 
-    # Head
-
-    @property
-    def corner(self) -> int:
-        return self.game.variant.dark_corner
-
-    def name(self, square: int) -> str:
-        return squares.name(square, self.corner)
-
-    def pieces(self) -> dict[str, str]:
-        """The position in the head, as wood."""
-        codes = self.game.position.squares
-        return {self.name(square): LETTERS[codes[square]] for square in range(32) if codes[square]}
-
-    def ply(self, move: Move) -> Ply:
-        """One of the ways to carry out a move."""
-        path, captured = self.chance.choice(move.routes)
-        return Ply(
-            move, tuple(self.name(square) for square in path), tuple(self.name(square) for square in captured)
-        )
-
-    def own(self, side: int | None = None) -> list[str]:
-        """Squares of the pieces of a side, the one to move by default."""
-        wanted = side or self.game.position.side
-        codes = self.game.position.squares
-        return [self.name(square) for square in range(32) if codes[square] & 3 == wanted]
-
-    def empty(self) -> list[str]:
-        """Squares of the eboard, light ones too, on which no piece stands."""
-        return [square for square in map(squares.cell_name, range(64)) if square not in self.wood]
-
-    # Eyes
-
-    @property
-    def wood(self) -> dict[str, str]:
-        return self.table.wood.squares
-
-    @property
-    def hand(self) -> list[str]:
-        return self.table.wood.hand
-
-    # Hands
-
-    def pause(self, low: float, high: float) -> None:
-        self.table.pause(self.chance.uniform(low, high) / self.pace)
-
-    def lift(self, square: str) -> None:
-        self.pause(*LIFT)
-        self.table.lift(square)
-
-    def put(self, square: str, index: int = -1) -> None:
-        self.pause(*PUT)
-        self.table.put(square, index)
-
-    def take_off(self, square: str) -> None:
-        self.lift(square)
-        self.pause(*CLEAR)
-        self.table.beside()
-
-    def nudge(self, square: str) -> None:
-        """Lift a piece a little and set it down again."""
-        self.lift(square)
-        self.put(square)
-
-    def slide(self, path: Sequence[str]) -> None:
-        self.pause(*LIFT)
-        self.table.slide(line(path), self.chance.uniform(*SLIDE_A_SQUARE) / self.pace)
-
-    def bring(self, square: str) -> bool:
-        """Put the piece that belongs there, or any, on a square, if one is to be had."""
-        colour = self.pieces().get(square, "w")
-        held = [number for number, piece in enumerate(self.hand) if piece.lower() == colour.lower()]
-        if held:
-            self.put(square, held[-1])
-        elif self.hand or self._fetch(colour):
-            self.put(square)
-        else:
-            return False
-        return True
-
-    def _fetch(self, colour: str) -> bool:
-        """A piece from beside; where none lies there, one that stands where it does not belong."""
-        lying = self.table.wood.beside
-        if lying:
-            self.table.take(colour if colour.lower() in lying else lying[0])
-        else:
-            astray = [square for square in sorted(self.wood) if square not in self.pieces()]
-            if not astray:
-                return False
-            self.lift(astray[0])
-        return True
+    def begin(self) -> None:
+        """Something else begins: what has been tried before is tried again."""
+        self.pressed.clear()
+        self.denied.clear()
 
     # Following the lights
 
@@ -159,13 +50,16 @@ class Person:
         for square in sorted(lit):
             signal = "put" if lit[square].startswith("put") else lit[square]  # of either colour
             by.setdefault(signal, []).append(square)
+        if "doubtful" in by and by["doubtful"][0] not in self.denied:
+            return self._answer(by)
+        if ply and self._insists(self.pieces().keys()):
+            return False
         if "move_from" in by and "move_to" in by:
             return self._transfer(by["move_from"][0], by["move_to"][0])
         if "put" in by:
             square = by["put"][0]
             if square in self.wood:
-                self.nudge(square)
-                return True
+                return self._press(square)
             return self.bring(square) or self._move_back(square, ply)
         for square in by.get("take", []):
             if square in self.wood:
@@ -179,10 +73,14 @@ class Person:
 
     def follow_to_the_end(self, ply: Ply, done: Callable[[], bool]) -> None:
         """Carry out a move of the other side by the lights alone, from whatever stands there."""
-        for _ in range(60):
+        self.begin()
+        after = self.pieces().keys() - {ply.start, *ply.captured} | {ply.end}
+        for _ in range(90):
             self.table.pause(self.chance.uniform(*LOOK))
             if done():
                 return
+            if self._insists(after):
+                continue
             if not self.obey(ply):
                 self._carry()
         raise AssertionError(f"the lights do not lead to the end: {self.table.tell()}")
@@ -197,12 +95,14 @@ class Person:
         elif end and end not in self.wood and not start:
             self.bring(end)
         elif start in self.wood and end in self.wood:
-            self.nudge(end)  # another piece stands there, and is not felt
+            _ = self._press(end) or self.set_right()  # another piece stands there, and is not felt
         else:
             for square in lit:
                 if lit[square] == "engine_capture" and square in self.wood:
                     self.take_off(square)
                     return
+            if start and start not in self.wood:
+                self.set_right()  # eyes see that it stands elsewhere
 
     def set_right(self) -> bool:
         """Do one thing that eyes see and no switch tells: a piece too many, or one that is missing."""
@@ -215,6 +115,46 @@ class Person:
             self.bring(missing[0])
         return bool(extra or missing)
 
+    def _insists(self, right: Set[str]) -> bool:
+        """With all as it must be, hands keep still: it is the eboard that is wrong, and will ask."""
+        asked = "doubtful" in self.table.lit().values()
+        stuck = self.table.reeds.faults.stuck
+        return bool(stuck) and not asked and not self.denied and self.wood.keys() == right
+
+    def _press(self, square: str) -> bool:
+        """Nudge a piece, but not again and again: where that does not help, hands keep still."""
+        if self.pressed[square] >= PATIENCE:
+            return False
+        self.pressed[square] += 1
+        self.nudge(square)
+        return True
+
+    def _answer(self, by: dict[str, list[str]]) -> bool:
+        """Say whether the eboard is right about a switch that it doubts: hold a piece on yes or no."""
+        stands = self.table.wants()[0] == "stands"
+        (square,) = by["doubtful"]
+        if stands and square in self.wood and self._press(square):
+            return True  # it may just not lie well
+        right = (square in self.wood) == stands
+        if not right:
+            self.denied.add(square)  # from now on what else is lit is done
+        answers = by.get("yes" if right else "no", [])
+        if not answers or answers[0] in self.wood:
+            return False
+        if self.table.wood.beside:
+            self.table.take(self.table.wood.beside[-1])
+            self.put(answers[0])
+            self.table.pause(self.chance.uniform(1300, 1800))
+            self.take_off(answers[0])
+            return True
+        piece = self.chance.choice([square for square in self.wood if square not in by["doubtful"]])
+        self.lift(piece)
+        self.put(answers[0])
+        self.table.pause(self.chance.uniform(1300, 1800))
+        self.lift(answers[0])
+        self.put(piece)
+        return True
+
     def _move_back(self, square: str, ply: Ply | None) -> bool:
         """A piece is asked for where the mover came from, and there is no other: it goes back."""
         if ply is None or square != ply.start or ply.end not in self.wood:
@@ -225,8 +165,8 @@ class Person:
 
     def _transfer(self, start: str, end: str) -> bool:
         if end in self.wood:
-            self.nudge(end)
-        elif start in self.wood:
+            return self._press(end)
+        if start in self.wood:
             self.lift(start)
             self.put(end)
         elif self.hand:
@@ -242,8 +182,7 @@ class Person:
                 if signal == "last" and "origin" not in by and "king" not in by:
                     continue  # it says where a piece must stand still
                 if square in self.wood and (signal != "engine_to" or "engine_from" not in by):
-                    self.nudge(square)
-                    return True
+                    return self._press(square)
         for square in by.get("origin", []) + by.get("king", []):
             if self.hand or square in self.pieces():
                 self.bring(square)
@@ -257,21 +196,3 @@ class Person:
                     self.take_off(square)
                     return True
         return False
-
-
-def line(path: Sequence[str]) -> list[str]:
-    """All squares that a piece pushed along `path` comes over, in order.
-
-    Raises ValueError where one of them is not in line with the one before.
-    """
-    found = [path[0]]
-    for end in path[1:]:
-        file, rank = ord(found[-1][0]), int(found[-1][1])
-        files = (ord(end[0]) > file) - (ord(end[0]) < file)
-        ranks = (int(end[1]) > rank) - (int(end[1]) < rank)
-        while found[-1] != end:
-            file, rank = file + files, rank + ranks
-            if not 1 <= rank <= 8 or not ord("a") <= file <= ord("h"):
-                raise ValueError(f"{end} is not in line with {path[0]}")
-            found.append(f"{chr(file)}{rank}")
-    return found

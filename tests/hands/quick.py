@@ -110,7 +110,7 @@ class QuickTable(Deeds):
 
     def settled(self) -> bytes:
         """What the eboard feels."""
-        return bytes(self.debounce.settled)
+        return bytes(self.session.occupancy or self.debounce.settled)
 
     def pending(self) -> Any:
         """The move of the other side that the hands are to carry out, as text, None without one."""
@@ -124,8 +124,8 @@ class QuickTable(Deeds):
 
     def _scan(self) -> None:
         if self.debounce.step(self.reeds.raw, self.clock()):
-            self._seen.append(self.settled())
             self._see()
+            self._seen.append(self.settled())
 
     def _watch(self) -> None:
         quiet = self.debounce.quiet(self.clock())

@@ -43,6 +43,7 @@ class Reeds:
     def change(self, cell: int, stands: bool, now: float) -> None:
         """A piece has been put on the cell (or lifted from it)."""
         if cell in self.faults.stuck:
+            self.counts["stuck"] += 1
             return
         self._forget(cell)
         chance, faults = self.chance, self.faults

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tests.hands.body import Ply
 from tests.hands.carrying import all_captured, clear, forbidden, light_squares, walk, walk_on
-from tests.hands.person import Person, Ply
+from tests.hands.person import Person
 
 
 def wrong_square_then_corrected(person: Person, ply: Ply) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from draughts64.game import Game
 from draughts64.moves import Move
 from draughts64.notation import parse_move
-from tests.hands.person import Ply
+from tests.hands.body import Ply
 from tests.hands.quick import LostThreadError
 from tests.hands.reeds import Faults
 from tests.hands.taking_back import ply_by_ply
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 PATIENCE_MS = 9000  # longer than any finished move must stand
 CALM = ("your_turn", "must_capture", "wait", "play_pending", "over", "crown")
+FAILED = ("dead until nudged", "dead for a while", "open untouched", "stuck")
 LED_BACK = "led back by the lights"
 LED_ON = "led on by the lights"
 PUT_RIGHT = "put right by hand"
@@ -57,16 +58,26 @@ def keep(
     line   the moves, when some have been taken back: before that
     shown  kings have gone back in any order, and other legal moves have stood there on the way
     """
+    evening.person.begin()
     moves = head(evening)
     line = line or moves
     _wait(evening, ply, before, range(min(before.plies, len(moves)), len(line) + 1))
+    if _ended_on_the_way_back(evening, before, taken_back=line != moves):
+        evening.counts[ENDED] += 1
+        evening.ended = True
     for _ in range(3):
-        if recorded(evening) != head(evening):
+        if not evening.ended and recorded(evening) != head(evening):
             _find_again(evening, before, line, shown)
     if (shown or _failed(evening) > before.failed) and recorded(evening) == head(evening):
         evening.resume_from(head(evening))  # the computer may have to send its move again
     if not evening.ended:
         _check(evening)
+
+
+def _ended_on_the_way_back(evening: Evening, before: Mark, *, taken_back: bool) -> bool:
+    """Has a result stood while plies were taken back? What stands is the next game then."""
+    stood = all(evening.table.stood[before.made :]) or _failed(evening) > before.failed
+    return taken_back and stood and bool(evening.table.results) and not evening.game.outcome()
 
 
 def _find_again(evening: Evening, before: Mark, line: list[Move], shown: bool) -> None:
@@ -80,6 +91,7 @@ def _find_again(evening: Evening, before: Mark, line: list[Move], shown: bool) -
     elif evening.pending and record == [*head(evening), evening.pending]:
         evening.resume_from(record)  # its piece had fallen: the lights led it on
         evening.counts[LED_ON] += 1
+        _wait(evening, None, before, range(0))
     elif failed or (shown and all(evening.table.stood[before.made :])):
         _put_right(evening, line)
 
@@ -100,7 +112,7 @@ def recorded(evening: Evening) -> list[Move]:
 def _failed(evening: Evening) -> int:
     """How often a switch has not told the truth so far."""
     counts = evening.table.counts
-    return counts["dead until nudged"] + counts["dead for a while"] + counts["open untouched"]
+    return sum(counts[fault] for fault in FAILED)
 
 
 def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
@@ -112,7 +124,8 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
     plies = len(evening.game.plies)
     waited = still = done = 0
     nudged = False
-    while waited < PATIENCE_MS:
+    patience = 5 * PATIENCE_MS if table.reeds.faults.stuck else PATIENCE_MS
+    while waited < patience:
         if len(table.plies) == plies and calm(evening):
             return
         if _failed(evening) > before.failed and len(table.plies) in led and _stands(evening):
@@ -120,7 +133,7 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
         table.pause(150)
         waited += 150
         still += 150
-        if waited >= 6000 and not nudged:
+        if waited >= patience - 3000 and not nudged:
             _press_down(evening, ply)  # the lights go on as if it were not there
             nudged = True
             still = waited = 0
@@ -159,13 +172,17 @@ def calm(evening: Evening) -> bool:
     if table.wood.squares.keys() != evening.person.pieces().keys():
         return False  # everybody sees that something is wrong
     felt = table.view.reading == "home" or table.unfelt()
-    return felt and table.view.repair is None and table.wants()[0] in CALM
+    code, squares = table.wants()
+    if code == "stands":  # whether a move has been made that no switch tells: none has
+        return felt and table.view.reading == "home" and not set(squares) & table.wood.squares.keys()
+    return felt and table.view.repair is None and code in CALM
 
 
 def _put_right(evening: Evening, moves: list[Move]) -> None:
     """Back to where the record went astray, ply by ply, as anybody does who looks at the page."""
     table = evening.table
-    table.reeds.faults, faults = Faults(chatter=table.reeds.faults.chatter), table.reeds.faults
+    faults = table.reeds.faults
+    table.reeds.faults = Faults(chatter=faults.chatter, stuck=faults.stuck)
     for _ in range(60):
         record = recorded(evening)
         evening.resume_from(record)
