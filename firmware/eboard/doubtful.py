@@ -12,6 +12,8 @@ from eboard.tracker import read
 # So often, each time otherwise than before, a switch must have told the truth to be believed again.
 HEALED = 4
 
+# How much a reading leaves unexplained, from 0, a move that is done.
+_STANDING = 2  # it is, but for captured pieces that still stand
 _TROUBLE = 7
 
 
@@ -129,6 +131,8 @@ class Doubtful:
         for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
             occupancy = toggled(base, gone)
             rank = self._rank(play, occupancy)
+            if rank > _STANDING and [cell for cell in gone if self._confirmed.get(cell)]:
+                continue  # the hand that has just confirmed it is still about
             if rank and occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
@@ -153,7 +157,7 @@ class Doubtful:
             return 1
         if reading.kind == "underway":
             if reading.standing and not reading.lifted:
-                return 2
+                return _STANDING
             return 3 if reading.landings or reading.captures or reading.movers else 4
         return 5 if reading.kind == "takeback" else _TROUBLE
 

@@ -25,7 +25,7 @@ class Play:
         self.match = match
         self.trail = trail
         self.rebuilding = rebuilding
-        self.doubtful = ()
+        self.doubtful: "tuple[int, ...]" = ()
         self.shown = {}
         self._troubled = False
         self._reading: "Reading | None" = None
