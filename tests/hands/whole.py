@@ -227,6 +227,7 @@ def play_whole(variant: str, seed: int, counts: Counter[str]) -> None:
 
     try:
         evening = Evening(variant, seed, lay)
+        counts.update(evening.counts)
         evening.counts = counts
         evening.play()
         tables[0].must_hold_what_it_told()
