@@ -195,7 +195,7 @@ class Evening:
         self.doing = f"ply {before.plies + 1}, wrong_but_legal {wrong.path} {wrong.captured} for {move}"
         HABITS["mover_first"](self.person, wrong)
         self.counts["wrong_but_legal"] += 1
-        self.person.follow_to_the_end(ply, lambda: len(self.table.plies) > before.plies)
+        self.person.follow_to_the_end(ply, lambda: len(self.table.plies) != before.plies)
         self._push(move)
         keep(self, before, ply)
         self._crown(ply)
