@@ -94,7 +94,7 @@ class _Eboard:
         debounce = self.debounce
         clock = self.clock
         clock.begin()
-        take(self.scan, self.raw)
+        take(self.scan, 0, self.raw)
         rearrange(self.raw, self.cells, self.occupancy)
         clock.part(0)
         debounce.step(self.occupancy, self.now)
@@ -110,10 +110,8 @@ class _Eboard:
         gc.enable()
 
 
-def take(scan, raw):
-    """As RegisterScan.take copies a scan out of its ring."""
-    for row in range(8):
-        raw[row] = scan[row]
+def take(scan, at, raw):
+    """Replaced by the driver's copy of a scan out of its ring, which needs a machine to import."""
 
 
 def copy(out):
@@ -125,8 +123,8 @@ def rearrange(scan, reeds, out):
 
 
 def _load():
-    """The driver's function, from its file: importing it would want pins."""
-    global rearrange
+    """The drivers' functions, from their files: importing them would want pins."""
+    global rearrange, take
 
     class Stub:
         def __getattr__(self, name):
@@ -136,8 +134,10 @@ def _load():
     if not hasattr(time, "sleep_us"):
         time.sleep_us = None  # type: ignore
     from eboard.drivers.matrix import rearrange as driven
+    from eboard.drivers.registers import _copy_scan
 
     rearrange = driven
+    take = _copy_scan
 
 
 def _measure(variant, fen, start, end, repetitions):

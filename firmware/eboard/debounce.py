@@ -6,6 +6,7 @@ from eboard.standin import micropython, ptr8, ptr32
 from eboard.ticks import elapsed
 
 TOUCHES = 32  # touches remembered
+_TOUCHES = tuple([(at >> 1, at & 1) for at in range(128)])  # made once: a touch takes no memory
 BURST = 6  # changes without a quiet time between after which a cell is noise and no longer disturbs the rest
 
 
@@ -95,7 +96,7 @@ class Debounce:
         self.settled[rank] ^= 1 << file
         if len(self.touches) >= TOUCHES:
             self.touches.pop(0)
-        self.touches.append((cell, self.settled[rank] >> file & 1))
+        self.touches.append(_TOUCHES[2 * cell + (self.settled[rank] >> file & 1)])
 
 
 @micropython.viper
