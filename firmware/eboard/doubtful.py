@@ -133,7 +133,7 @@ class Doubtful:
             rank = self._rank(play, occupancy)
             if rank > _STANDING and [cell for cell in gone if self._confirmed.get(cell)]:
                 continue  # the hand that has just confirmed it is still about
-            if rank and occupancy == kept:
+            if occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
                 best = occupancy

@@ -36,6 +36,7 @@ PARTS = [
     "stuck_switch",
     "stuck_orient",
     "stuck_answer",
+    "stuck_back",
     "session_commands",
     "session_house",
 ]
