@@ -72,7 +72,7 @@ class Play:
         reading = read(self.expectation, occupancy, self.trail.touches)
         if reading.kind == "takeback":
             return self._or_answered(reading, occupancy)
-        puzzling = reading.kind == "underway" and bool(reading.lifted) and not reading.landings
+        puzzling = reading.kind == "underway" and self._puzzles(reading)
         if not (puzzling or reading.kind == "trouble") or self.rebuilding or self.match.pending:
             return reading
         found = self._answered(occupancy, reading.missing, puzzling)
@@ -82,6 +82,16 @@ class Play:
             if self._troubled or puzzling:
                 reading.doubt = EXTENDABLE
         return reading
+
+    def _puzzles(self, reading):
+        """May a move that seems to be under way have been made and answered?
+
+        A piece stands where a captured one has gone, or one has been lifted that cannot move.
+        """
+        for cell in reading.standing:
+            if (cell, 1) in self.trail.touches:
+                return True
+        return bool(reading.lifted) and not reading.landings
 
     def _answered(self, occupancy, missing, puzzling):
         """The move that has been answered, else one that is being answered, or None."""

@@ -112,7 +112,17 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
         reading.doubt = EXTENDABLE
     if best.captured and progress.stood_before(trail, best):
         reading.doubt = UNLIKELY
+    elif best.captured and not reading.doubt and _done_shorter(expectation, occupancy, trail, best):
+        reading.doubt = UNSURE
     return reading
+
+
+def _done_shorter(expectation, occupancy, trail, best):
+    """Was another capture to the same end seen finished, and this one not walked? Then the answer has begun."""
+    others = [found.final for found in expectation.walks if found.end == best.end and found is not best]
+    if not others or progress.completed(expectation, trail, best):
+        return False
+    return bool([past for past in _past(expectation.home, occupancy, trail) if past in others])
 
 
 def _weigh(reading, expectation, occupancy, trail, rivals):

@@ -112,3 +112,13 @@ def test_kings_in_one_go_whose_first_move_stood_there_before_are_not_taken_back_
     touch(desk, "-e2 +d1 -d7 +e8", 40)
     desk.rest(2000)
     assert len(desk.plies) == 8
+
+
+def test_an_answer_by_a_piece_that_a_longer_capture_would_take_onto_a_captured_ones_square():
+    desk = playing("ludoteka", "W:WK4,K28,K29:BK16,K20,K22,23,K24,K27")
+    touch(desk, "-e3 -c3 -g3 -h2 +f4 -f4 +d2 -d2 +b4 -g5", 40)
+    desk.rest(150)
+    touch(desk, "+e3", 40)
+    desk.rest(2000)
+    first, _answer = [ply.move for ply in desk.game.plies]
+    assert len(first.captured) == 3
