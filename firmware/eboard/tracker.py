@@ -118,7 +118,7 @@ def _read_finished(expectation, occupancy, trail, finished, reading):
 
 
 def _done_shorter(expectation, occupancy, trail, best):
-    """Was another capture to the same end seen finished, and this one not walked? Then the answer has begun."""
+    """Was another capture to the same end seen finished, this one not walked? Then that is being answered."""
     others = [found.final for found in expectation.walks if found.end == best.end and found is not best]
     if not others or progress.completed(expectation, trail, best):
         return False

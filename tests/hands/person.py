@@ -102,7 +102,15 @@ class Person(Body):
                     self.take_off(square)
                     return
             if start and start not in self.wood:
-                self.set_right()  # eyes see that it stands elsewhere
+                self._carry_astray(start, end)
+
+    def _carry_astray(self, start: str, end: str) -> None:
+        """Eyes see that the piece does not stand where it is to come from."""
+        extra = self.wood.keys() - self.pieces().keys()
+        if not end or end in self.wood or extra or not self._fetch(self.pieces()[start]):
+            self.set_right()
+        else:
+            self.put(end)
 
     def set_right(self) -> bool:
         """Do one thing that eyes see and no switch tells: a piece too many, or one that is missing."""
