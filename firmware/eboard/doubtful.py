@@ -6,6 +6,7 @@ confirmed, see suspicion.py. What has been confirmed holds until the ply is done
 """
 
 from draughts64.squares import cell_at, cell_name
+from eboard import progress
 from eboard.occupancy import difference, is_set, seen, toggled, turn
 from eboard.tracker import read
 
@@ -133,6 +134,8 @@ class Doubtful:
             rank = self._rank(play, occupancy)
             if rank > _STANDING and [cell for cell in gone if self._confirmed.get(cell)]:
                 continue  # the hand that has just confirmed it is still about
+            if not rank:
+                rank -= 2 * _landed(play, occupancy)  # two captures may differ in one piece only
             if occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
@@ -160,6 +163,15 @@ class Doubtful:
                 return _STANDING
             return 3 if reading.landings or reading.captures or reading.movers else 4
         return 5 if reading.kind == "takeback" else _TROUBLE
+
+
+def _landed(play, occupancy):
+    """On how many squares the piece was seen to land in the capture that is done, or 0."""
+    trail = play.trail.touches
+    found = read(play.expectation, occupancy, trail).walk
+    if not found or (found.start, 0) not in trail or not progress.completed(play.expectation, trail, found):
+        return 0
+    return len(found.captured)
 
 
 def names(cells, rotation):

@@ -1,4 +1,4 @@
-"""A stuck switch, and what looks like a move taken back to all the others."""
+"""Where all switches but the stuck one say the same of two moves, or of one made and one taken back."""
 
 from eboard.session import Session
 from tests.eboard.at_the_desk import by_hand, touch
@@ -41,3 +41,16 @@ def test_the_move_is_taken_back_while_the_capture_is_possible():
         touch(desk, "-e5 +d6", 200)
         desk.rest(2000)
         assert desk.plies == [] and desk.stands()
+
+
+def test_of_two_captures_that_differ_in_a_piece_on_a_dead_switch_the_landings_tell():
+    for closed in (0, 1):
+        for way, text in (
+            ("-f6 +h8 -h8 +c3 -c3 +e1 -g7 -d4 -d2", "f6xh8xc3xe1"),
+            ("-f6 +c3 -c3 +e1 -d4 -d2", "f6xc3xe1"),
+        ):
+            desk = StuckDesk({"g7": closed}, Session({"doubtful": ["g7"]}))
+            desk.begin("ludoteka", "B:WKg7,Kd4,Kd2,a1:BKf6,a7")
+            touch(desk, way, 90)
+            desk.rest(2000)
+            assert desk.plies == [text] and desk.stands(), (closed, desk.plies)
