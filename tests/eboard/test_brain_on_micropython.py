@@ -10,6 +10,7 @@ HERE = Path(__file__).parent
 PARTS = [
     "occupancy",
     "debounce",
+    "no_memory",
     "repair",
     "clock",
     "menu",
