@@ -35,6 +35,11 @@ def corners(rotation, corner):
     return tuple(found)
 
 
+def offers(phase, rotation, corner):
+    """What the phase "resume" or "orient" asks: yes or no, or one of the corners; rotation, corner: as above."""
+    return yes_no(corner) if phase == "resume" else corners(rotation, corner)
+
+
 class Menu:
     """One question.
 

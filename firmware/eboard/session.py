@@ -4,7 +4,7 @@ from draughts64.variant import VARIANTS
 from eboard import commands, matches, matchview
 from eboard.config import default_settings, setting_problem
 from eboard.doubtful import Doubtful
-from eboard.menu import Menu, corners, yes_no
+from eboard.menu import Menu, offers
 from eboard.occupancy import cells_of_squares
 from eboard.passing import Passing
 from eboard.play import Play
@@ -277,11 +277,10 @@ class Session:
             self.prepare(matches.another(self._new_id(), self.date, self.match.header, self.greeted))
 
     def _ask(self, now):
-        corner = self.match.variant.dark_corner
         if self._menu is None:
-            offers = yes_no(corner) if self.phase == "resume" else corners(self.rotation, corner)
-            hold_ms = self.settings["hold_ms"]
-            self._menu = Menu(offers, hold_ms, self.occupancy, now, avoid=self.doubtful.cells)
+            asked = offers(self.phase, self.rotation, self.match.variant.dark_corner)
+            avoid = self.doubtful.cells
+            self._menu = Menu(asked, self.settings["hold_ms"], self.occupancy, now, avoid=avoid)
         choice = self._menu.step(self.occupancy, now)
         if self.view.show({"menu": self._menu.shown(), "menu_hold": self._menu.hold}):
             self._stale = True
