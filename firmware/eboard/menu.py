@@ -36,7 +36,7 @@ def corners(rotation, corner):
 
 
 def offers(phase, rotation, corner):
-    """What the phase "resume" or "orient" asks: yes or no, or one of the corners; rotation, corner: as above."""
+    """What the phase "resume" or "orient" offers; rotation and corner as in `corners`."""
     return yes_no(corner) if phase == "resume" else corners(rotation, corner)
 
 
