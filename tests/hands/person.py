@@ -11,6 +11,7 @@ from draughts64.game import Game
 from tests.hands.body import Body, Ply
 
 PATIENCE = 2  # so often a piece is nudged that stays unfelt
+ASKED_FOR = ("put", "put_black", "move_to", "landing", "engine_to")
 LOOK = (650, 900)  # ms at pace 1: longer than trouble lasts before it is shown
 
 
@@ -52,8 +53,8 @@ class Person(Body):
             by.setdefault(signal, []).append(square)
         if "doubtful" in by and by["doubtful"][0] not in self.denied:
             return self._answer(by)
-        if ply and self._insists(self.pieces().keys()):
-            return False
+        if self._insists(self.pieces().keys()):
+            return self._press_lit()
         if "move_from" in by and "move_to" in by:
             return self._transfer(by["move_from"][0], by["move_to"][0])
         if "put" in by:
@@ -80,8 +81,8 @@ class Person(Body):
             if done():
                 return
             if self._insists(after):
-                continue
-            if not self.obey(ply):
+                self._press_lit()
+            elif not self.obey(ply):
                 self._carry()
         raise AssertionError(f"the lights do not lead to the end: {self.table.tell()}")
 
@@ -128,6 +129,13 @@ class Person(Body):
         asked = "doubtful" in self.table.lit().values()
         stuck = self.table.reeds.faults.stuck
         return bool(stuck) and not asked and not self.denied and self.wood.keys() == right
+
+    def _press_lit(self) -> bool:
+        """Nudge a piece where the lights ask for one."""
+        for square, signal in sorted(self.table.lit().items()):
+            if signal in ASKED_FOR and square in self.wood and self._press(square):
+                return True
+        return False
 
     def _press(self, square: str) -> bool:
         """Nudge a piece, but not again and again: where that does not help, hands keep still."""
