@@ -113,6 +113,8 @@ def test_hands_work_through_the_control_port(tiny: Tiny) -> None:
         ({"do": "press", "button": [], "down": True}, "'button' is not str"),
         ({"do": "knock", "seed": float("nan")}, "'seed' is not int"),
         ({"do": "turn", "quarters": "x" * 70000}, "at most 64 KB"),
+        ({"do": "break", "square": "i9", "closed": True}, "no such square: i9"),
+        ({"do": "break", "square": "a1"}, "'closed' is missing"),
     ],
 )
 def test_a_bad_request_is_refused_in_one_line(tiny: Tiny, request_: dict[str, object], says: str) -> None:
@@ -196,6 +198,19 @@ def test_a_turned_eboard_lights_the_square_that_is_seen(tiny: Tiny) -> None:
     for quarters in (1, 2, 3, 0):
         tiny.turn(quarters=quarters)
         lights.wait_for(lambda: set(lights.lit()) == {"a8", "b2"}, 3, lambda: f"lit: {lights.lit()}")
+
+
+def test_a_broken_switch_says_the_same_wherever_the_eboard_lies(tiny: Tiny) -> None:
+    lights = Lights(tiny.control)
+    tiny.set(squares={"a8": "w", "b2": "b"})
+    tiny.control.request("break", square="a8", closed=False)
+    tiny.control.request("break", square="c3", closed=True)
+    lights.wait_for(lambda: set(lights.lit()) == {"b2", "c3"}, 3, lambda: f"lit: {lights.lit()}")
+    tiny.turn(quarters=2)
+    lights.wait_for(lambda: set(lights.lit()) == {"a8", "b2", "f6"}, 3, lambda: f"lit: {lights.lit()}")
+    tiny.control.request("mend")
+    tiny.turn(quarters=0)
+    lights.wait_for(lambda: set(lights.lit()) == {"a8", "b2"}, 3, lambda: f"lit: {lights.lit()}")
 
 
 def test_a_hasty_scan_smears_the_row_before_into_the_next(tiny: Tiny) -> None:

@@ -37,6 +37,7 @@ class Table:
         self.hands = []
         self.refuse = None
         self.lying = 0
+        self.broken = {}
         self.lying_there = Wood()
         self.answering = threading.Event()
         self.answering.set()
@@ -121,7 +122,11 @@ class Table:
 
     def _publish_wood(self):
         self.feed.publish(
-            "wood", {"push": "wood", "wood": {**self.lying_there.as_dict(), "lying": self.lying}}
+            "wood",
+            {
+                "push": "wood",
+                "wood": {**self.lying_there.as_dict(), "lying": self.lying, "broken": self.broken},
+            },
         )
 
     def light(self, **colours):

@@ -195,6 +195,21 @@ def test_the_wood_can_be_knocked_over_and_turned(page, table, button, verb):
     assert table.hands[0].items() >= verb.items()
 
 
+def test_a_switch_can_be_broken_and_mended(page, table):
+    page.click("#break")
+    until(page, lambda: table.hands)
+    broken = table.hands[0]
+    file, rank = broken["square"]
+    assert broken["do"] == "break" and broken["closed"] in (True, False)
+    assert (ord(file) - ord("a") + int(rank)) % 2 == 1, "a dark square"
+    table.broken = {broken["square"]: broken["closed"]}
+    table.wood(squares_of_start())
+    expect(page.locator("#break")).to_have_text("Mend the switch")
+    page.click("#break")
+    until(page, lambda: len(table.hands) > 1)
+    assert table.hands[1]["do"] == "mend"
+
+
 def test_the_pieces_can_be_laid_out(page, table):
     page.click("#layout")
     done(page, table, {"do": "set", "squares": squares_of_start()})

@@ -26,6 +26,8 @@ HANDS = frozenset(
         "start",
         "knock",
         "turn",
+        "break",
+        "mend",
         "press",
         "power",
         "cable",

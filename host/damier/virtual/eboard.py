@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from . import interpreter
-from .geometry import closed_reeds
+from .geometry import closed_reeds, seen_cell
 from .image import Image, digest
 from .line import SerialLine
 from .process import FirmwareLog, FirmwareProcess, last_line
 from .strip import Strip
 from .wiring import Alarms, Header, Wiring
-from .wood import Wood
+from .wood import SQUARES, Wood
 
 PWRON_RESET = 1
 WDT_RESET = 3
@@ -47,6 +47,7 @@ class VirtualEboard:
     def __init__(self, make: Make, wood: Wood, lying: int, push: Push) -> None:
         self._make, self.wood, self.lying, self._push = make, wood, lying, push
         self.strip = Strip()
+        self._broken: dict[int, bool] = {}  # physical cells whose switch always says the same
         self.buttons = self.tone_hz = 0
         self.firmware, self.reason, self.starts, self._said = OFF, "", 0, b""
         self.line: SerialLine | None = None
@@ -203,8 +204,19 @@ class VirtualEboard:
 
     def wood_changed(self) -> None:
         """Hands have been at work: reeds and watchers follow."""
-        self._wiring.show(closed_reeds(self.wood.squares, self.lying), self.buttons)
+        self._wiring.show(closed_reeds(self.wood.squares, self.lying, self._broken), self.buttons)
         self._push(self.wood_view())
+
+    def break_switch(self, square: str, closed: bool) -> None:
+        """From now on the switch under this square says the same. Raises ValueError when there is no such."""
+        cell = SQUARES.index(square)
+        self._broken.update({c: closed for c in range(64) if seen_cell(c, self.lying) == cell})
+        self.wood_changed()
+
+    def mend_switches(self) -> None:
+        """All switches work again."""
+        self._broken.clear()
+        self.wood_changed()
 
     def turn(self, quarters: int) -> None:
         """Lay the eboard down turned by `quarters`; the pieces stay where they are seen."""
@@ -226,7 +238,8 @@ class VirtualEboard:
 
     def wood_view(self) -> dict[str, Any]:
         """The push about wood."""
-        return {"push": "wood", "wood": {**self.wood.as_dict(), "lying": self.lying}}
+        broken = {SQUARES[seen_cell(cell, self.lying)]: closed for cell, closed in self._broken.items()}
+        return {"push": "wood", "wood": {**self.wood.as_dict(), "lying": self.lying, "broken": broken}}
 
     def leds_view(self) -> dict[str, Any]:
         """The push about light. `ms` counts from the start of the server."""

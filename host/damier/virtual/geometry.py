@@ -6,9 +6,12 @@ physical cell is 8 * row + column of the matrix; the chain runs a1→h1, h2→a2
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from .wood import SQUARES
+
+NONE_BROKEN: Mapping[int, bool] = MappingProxyType({})
 
 
 def seen_cell(physical: int, lying: int) -> int:
@@ -25,11 +28,17 @@ def chain_cell(index: int) -> int:
     return 8 * row + (7 - place if row % 2 else place)
 
 
-def closed_reeds(occupied: Iterable[str], lying: int) -> bytes:
-    """8 bytes, one a matrix row, bit c = the reed of column c is closed by a piece."""
+def closed_reeds(occupied: Iterable[str], lying: int, broken: Mapping[int, bool] = NONE_BROKEN) -> bytes:
+    """8 bytes, one a matrix row, bit c = the reed of column c is closed by a piece.
+
+    Args:
+        occupied: squares, as seen, on which a piece stands.
+        lying: quarter turns.
+        broken: physical cells whose switch always says the same: closed or not.
+    """
     rows = bytearray(8)
     standing = set(occupied)
     for physical in range(64):
-        if SQUARES[seen_cell(physical, lying)] in standing:
+        if broken.get(physical, SQUARES[seen_cell(physical, lying)] in standing):
             rows[physical // 8] |= 1 << physical % 8
     return bytes(rows)

@@ -30,8 +30,8 @@ def start_squares(name: str, record: dict[str, object] | None = None) -> dict[st
 
 
 class Verbs:
-    """The verbs: `wood lift put slide beside take crown set start knock turn press power cable noise status
-    forget stop`. `stop` is called for the last of them.
+    """The verbs: `wood lift put slide beside take crown set start knock turn break mend press power cable
+    noise status forget stop`. `stop` is called for the last of them.
     """
 
     def __init__(self, eboard: VirtualEboard, stop: Callable[[], None]) -> None:
@@ -111,6 +111,20 @@ class Verbs:
     async def do_turn(self, request: Request) -> Answer:
         """{"quarters"}: how the eboard lies, in quarter turns; the pieces keep their seen squares."""
         self._eboard.turn(_get(request, "quarters", int))
+        return {}
+
+    async def do_break(self, request: Request) -> Answer:
+        """{"square", "closed": bool}: from now on its switch says that, whatever stands there."""
+        square, closed = _get(request, "square", str), _get(request, "closed", bool)
+        try:
+            self._eboard.break_switch(square, closed)
+        except ValueError:
+            raise VerbError(f"no such square: {square[:40]}") from None
+        return {}
+
+    async def do_mend(self, request: Request) -> Answer:
+        """All switches work again."""
+        self._eboard.mend_switches()
         return {}
 
     async def do_press(self, request: Request) -> Answer:

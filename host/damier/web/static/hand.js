@@ -9,7 +9,7 @@ export class Hand {
     this.send = send;
     this.changed = changed;
     this.failed = failed;
-    this.base = { squares: {}, hand: [], beside: [], lying: 0 };
+    this.base = { squares: {}, hand: [], beside: [], lying: 0, broken: {} };
     this.verbs = [];
     this.busy = false;
     this.chosen = null;
@@ -22,6 +22,7 @@ export class Hand {
       hand: wood.hand ?? [],
       beside: wood.beside ?? [],
       lying: wood.lying ?? 0,
+      broken: wood.broken ?? {},
     };
     if (!this.verbs.some((verb) => !verb.answered)) this.verbs = [];
     this.changed();

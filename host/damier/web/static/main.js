@@ -8,7 +8,7 @@ import { Hand } from "./hand.js";
 import { listen, post } from "./link.js";
 import { made } from "./element.js";
 import { Panel } from "./panel.js";
-import { CELLS, cellOf, isOccupied } from "./squares.js";
+import { CELLS, cellOf, isDark, isOccupied, nameOf } from "./squares.js";
 import { showTray } from "./tray.js";
 import { numbers } from "./position.js";
 import { litOf, mismatches, uncrowned } from "./wants.js";
@@ -38,8 +38,10 @@ function show() {
   sit(isOpposite(state.game, opposite));
   if (isRed(state)) eboard.turn("rR");
   panel.show(state, link, opposite, woodNow());
-  for (const id of ["layout", "turn", "knock"]) $(id).disabled = link !== "open";
+  for (const id of ["layout", "turn", "knock", "break"]) $(id).disabled = link !== "open";
   if (link !== "open") eboard.dark();
+  $("break").dataset.word = isBroken() ? "hand.mend" : "hand.break";
+  $("break").textContent = say($("break").dataset.word);
   $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
   document.body.classList.toggle("virtual", Boolean(state.virtual));
   showWood();
@@ -105,6 +107,16 @@ function layOut() {
   hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant, rules });
 }
 
+/** Breaks the switch of some dark square, open or closed: nobody is told which. Or mends it. */
+function breakOrMend() {
+  if (isBroken()) return hand.other({ do: "mend" });
+  const dark = CELLS.filter((cell) => isDark(cell, cornerRight(state)));
+  const square = nameOf(dark[Math.floor(Math.random() * dark.length)]);
+  hand.other({ do: "break", square, closed: Math.random() < 0.5 });
+}
+
+const isBroken = () => Object.keys(hand.wood().broken).length > 0;
+
 const CLICKS = {
   new: async () => {
     const data = await askNew(state);
@@ -132,6 +144,7 @@ const CLICKS = {
   crown: () => hand.crown(uncrowned(state, woodNow())),
   layout: layOut,
   turn: () => hand.other({ do: "turn", quarters: (hand.wood().lying + 1) % 4 }),
+  break: breakOrMend,
   knock: () => hand.other({ do: "knock", seed: Math.floor(Math.random() * 1e6) }),
   opposite: () => {
     sit(!opposite);

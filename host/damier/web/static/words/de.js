@@ -131,6 +131,8 @@ export default {
   "hand.lay_out": "Steine aufstellen",
   "hand.turn": "Brett drehen",
   "hand.knock": "Umstoßen",
+  "hand.break": "Schalter kaputtmachen",
+  "hand.mend": "Schalter reparieren",
   "hand.opposite": "Gegenüber setzen",
   "hand.hint": "Zieh einen Stein oder klick ihn und dann sein Feld an. Neben dem Brett oder mit einem Doppelklick liegt er daneben. Mit Tasten: Pfeile, Eingabe, Entf.",
   "hand.beside": "Neben dem Brett",

@@ -131,6 +131,8 @@ export default {
   "hand.lay_out": "Lay out the pieces",
   "hand.turn": "Turn the board",
   "hand.knock": "Knock it over",
+  "hand.break": "Break a switch",
+  "hand.mend": "Mend the switch",
   "hand.opposite": "Sit opposite",
   "hand.hint": "Drag a piece, or click it and then its square. Off the board, or with a double click, it lies beside. With keys: arrows, Enter, Delete.",
   "hand.beside": "Beside the board",

@@ -131,6 +131,8 @@ export default {
   "hand.lay_out": "Disposer les pièces",
   "hand.turn": "Tourner le damier",
   "hand.knock": "Tout renverser",
+  "hand.break": "Casser un interrupteur",
+  "hand.mend": "Réparer l'interrupteur",
   "hand.opposite": "S'asseoir en face",
   "hand.hint": "Glissez une pièce, ou cliquez-la puis sa case. Hors du damier, ou d'un double clic, elle reste à côté. Au clavier : flèches, Entrée, Suppr.",
   "hand.beside": "À côté du damier",

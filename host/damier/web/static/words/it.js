@@ -131,6 +131,8 @@ export default {
   "hand.lay_out": "Disponi i pezzi",
   "hand.turn": "Gira la damiera",
   "hand.knock": "Rovescia tutto",
+  "hand.break": "Guasta un interruttore",
+  "hand.mend": "Ripara l'interruttore",
   "hand.opposite": "Siediti di fronte",
   "hand.hint": "Trascina un pezzo, oppure cliccalo e poi clicca la sua casella. Fuori dalla damiera, o con un doppio clic, resta accanto. Con i tasti: frecce, Invio, Canc.",
   "hand.beside": "Accanto alla damiera",
