@@ -92,11 +92,20 @@ class Doubtful:
                 rank = self._rank(play, toggled(occupancy, changed))
                 if rank < now:
                     found.append((rank, len(changed), arrived[0]))
+        if now == _TROUBLE:
+            for changed in self._answered(play, occupancy):
+                found += [(_STANDING, len(changed), cell) for cell in changed if not is_set(occupancy, cell)]
         cells = []
         for _rank, _changed, cell in sorted(found):
             if cell not in cells:
                 cells.append(cell)
         return cells
+
+    def without_the_best(self, occupancy):
+        """The cells without one whose switch says what is believed there, the first where none does."""
+        true = [cell for cell in self.cells if is_set(self._raw, cell) == is_set(occupancy, cell)]
+        best = (true or self.cells)[0]
+        return tuple([cell for cell in self.cells if cell != best])
 
     def healed(self, home):
         """Cells whose switches can be believed again. Called after each ply: home is what stands now."""
@@ -128,12 +137,13 @@ class Doubtful:
     def _explained(self, play, base, kept):
         """The occupancy that explains best what the other switches say, with some pieces gone from here."""
         best = base
+        home = play.expectation.home
         least = _TROUBLE + 1
         for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
             occupancy = toggled(base, gone)
             rank = self._rank(play, occupancy)
-            if rank > _STANDING and [cell for cell in gone if self._confirmed.get(cell)]:
-                continue  # the hand that has just confirmed it is still about
+            if rank > _STANDING and [c for c in gone if self._confirmed.get(c) and not is_set(home, c)]:
+                continue  # the hand that has just confirmed that it arrived is still about
             if not rank:
                 rank -= 2 * _landed(play, occupancy)  # two captures may differ in one piece only
             if occupancy == kept:
@@ -141,13 +151,21 @@ class Doubtful:
             if rank < least:
                 best = occupancy
                 least = rank
-        if least < _TROUBLE - 1 or not difference(base, play.expectation.home)[1]:
+        if least < _TROUBLE - 1 or not difference(base, home)[1]:
             return best
-        for changed in subsets(self.cells):  # an answer has been given, and confirms the move that it answers
-            occupancy = toggled(base, changed)
-            if play.read(occupancy).kind == "move":
-                return occupancy
-        return best
+        answered = [toggled(base, changed) for changed in self._answered(play, base)]
+        return answered[0] if len(answered) == 1 else best
+
+    def _answered(self, play, occupancy):
+        """Changes of doubtful cells with which a move has been answered; where it is one, that confirms it."""
+        moves = []
+        found = []
+        for changed in subsets(self.cells):
+            reading = play.read(toggled(occupancy, changed))
+            if reading.kind == "move" and reading.walk.move not in moves:
+                moves.append(reading.walk.move)
+                found.append(changed)
+        return found
 
     def _rank(self, play, occupancy):
         """How much an occupancy leaves unexplained: from 0, a move that is done, to _TROUBLE."""

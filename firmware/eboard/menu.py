@@ -48,6 +48,7 @@ class Menu:
     occupancy  as it is while the question is asked
     avoid      cells that cannot be used
     spared     how often second cells have been offered already
+    usual      an occupancy whose pieces may come back meanwhile, none to be the same as `occupancy`
 
     A choice counts when its cell was empty at rest, is occupied, nothing else is new, and at most MOST_GONE
     pieces are missing elsewhere (none when it comes from beside the eboard, or from a slow hand).
@@ -56,13 +57,14 @@ class Menu:
     .choices is a dict of cell -> choice, .hold (cell, percent of the time) or None.
     """
 
-    def __init__(self, offers, hold_ms, occupancy, now, *, avoid=(), spared=0):
+    def __init__(self, offers, hold_ms, occupancy, now, *, avoid=(), spared=0, usual=None):
         self.hold_ms = hold_ms
         self.hold = None
         self.choices = {}
         self.spared = spared
         self._offers = [(choice, [c for c in cells if c not in avoid] or cells) for choice, cells in offers]
         self._rest = bytes(occupancy)
+        self._usual = bytes(usual or occupancy)
         self._last = bytes(occupancy)
         self._since = self._offered_at = now
         self._offer()
@@ -95,7 +97,7 @@ class Menu:
         if cell < 0:
             self.hold = None
             if held >= (SPARE_MS if self._answered() else REST_MS):
-                self._rest = self._last
+                self._rest = self._usual = self._last
             if elapsed(now, self._offered_at) >= SPARE_MS:
                 self._offered_at = now
                 self.spared += 1
@@ -106,6 +108,8 @@ class Menu:
 
     def _held(self):
         missing, extra = difference(self._last, self._rest)
+        missing = [cell for cell in missing if is_set(self._usual, cell)]
+        extra = [cell for cell in extra if not is_set(self._usual, cell)]
         if len(extra) != 1 or extra[0] not in self.choices or len(missing) > MOST_GONE:
             return -1
         return extra[0]

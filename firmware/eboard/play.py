@@ -205,11 +205,19 @@ class Play:
             action = next_action(occupancy, before)  # one cell lacks
         return {"reading": kind, "repair": action, "wanted": wanted}
 
+    def _back_unseen(self, action):
+        """A piece too many may have moved there from a doubtful square: then it goes back."""
+        if action and action[0] == "take":
+            for found in self.expectation.walks:
+                if found.start in self.doubtful and found.end == action[1]:
+                    return ("move", action[1], found.start)
+        return action
+
     def _repair(self, occupancy):
         hand = self.trail.hand()
         expectation = self.expectation
         if self.rebuilding and not expectation.pending:
-            return next_action(occupancy, expectation.home, hand)
+            return self._back_unseen(next_action(occupancy, expectation.home, hand))
         return way_out(expectation, occupancy, hand)
 
     def _show(self, reading, occupancy, wait):

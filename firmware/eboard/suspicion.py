@@ -48,6 +48,8 @@ def _believe(session, question):
     cells = session.doubtful.cells
     cell = question.cell
     if cell not in cells:
+        if len(cells) >= MOST_DOUBTFUL:
+            cells = session.doubtful.without_the_best(session.occupancy)
         session.set({"doubtful": names(cells + (cell,), session.rotation)})
     session.doubtful.confirm(cell, question.stands)
     session.look_again()
@@ -122,7 +124,10 @@ class Question:
         return "stands" if self.stands else "empty", (self.cell,), self._menu.shown(), self._menu.hold
 
     def step(self, occupancy, quiet, now):
-        """None while nothing has been touched, "answering", "yes", or "over" when hands do something else."""
+        """None while nothing has been touched, "answering", "yes", "over" when hands do something else.
+
+        "lifted" while that is open: what hands do then counts, too.
+        """
         choice = self._menu.step(occupancy, now)
         if choice == "yes":
             return "yes"
@@ -135,7 +140,11 @@ class Question:
             return None
         if len(missing) > MOST_GONE or len(extra) > 1 or (extra and extra[0] not in self._menu.choices):
             return "over"
-        return "over" if not extra and quiet >= AWAY_MS else "answering"
+        if self.cell in missing or self.cell in extra:
+            return "over"
+        if not extra:
+            return "over" if quiet >= AWAY_MS else "lifted"
+        return "answering"
 
     def _begin(self, occupancy, now, spared=0):
         self.cell, self.stands = self.found[self._at]
@@ -143,7 +152,7 @@ class Question:
         if len(self.found) == 1:
             offers = offers[:1]
         avoid = self._doubtful + tuple([cell for cell, _stands in self.found])
-        self._menu = Menu(offers, self._hold_ms, occupancy, now, avoid=avoid, spared=spared)
+        self._menu = Menu(offers, self._hold_ms, occupancy, now, avoid=avoid, spared=spared, usual=self.rest)
 
 
 def riddles(session, due):
@@ -155,11 +164,14 @@ def riddles(session, due):
     """
     doubtful = session.doubtful.cells
     repair = [cell for cell in session.view.repair[1:] if cell >= 0] if session.view.repair else []
-    cells = [cell for cell in repair if cell in doubtful]
-    if session.play is not None:
-        progress.add(cells, session.doubtful.arrivals(session.play, session.occupancy))
-    puzzled = repair or (due >= HELD_MS and session.view.reading != "home")  # a piece may be in the hand
-    if due < WRONG_MS or len(doubtful) >= MOST_DOUBTFUL or not puzzled:
+    play = session.play
+    at_home = play is not None and session.occupancy == play.expectation.home
+    cells = []
+    if play is not None:
+        if not at_home and not play.rebuilding:
+            cells = [cell for cell in repair if cell in doubtful]
+        progress.add(cells, session.doubtful.arrivals(play, session.occupancy))
+    if due < WRONG_MS or at_home or (due < HELD_MS and not repair):  # it may be in the hand
         return _otherwise(session.occupancy, cells)
     for wanted in _targets(session):
         missing, extra = difference(session.occupancy, wanted)

@@ -38,6 +38,7 @@ PARTS = [
     "stuck_orient",
     "stuck_answer",
     "stuck_back",
+    "stuck_odd",
     "session_commands",
     "session_house",
 ]

@@ -1,0 +1,89 @@
+"""Stuck switches, and what hands may do that is odd: answer at once, answer wrongly, cut the power."""
+
+from draughts64.squares import cell_at
+from eboard.menu import Menu, yes_no
+from eboard.occupancy import of_cells, toggled
+from eboard.session import Session
+from tests.eboard.at_the_desk import by_hand
+from tests.eboard.stuck import StuckDesk
+from tests.eboard.test_stuck_switch import MEN, known
+
+
+def test_an_answer_to_one_of_two_moves_that_no_switch_tells_apart_confirms_neither():
+    for end in ("b4", "d4"):
+        desk = known({"b4": 0, "d4": 0})
+        by_hand(desk, "c3-" + end)
+        by_hand(desk, "h8-g7")
+        desk.rest(1500)
+        assert desk.plies == []
+        desk.answer()
+        desk.rest(3000)
+        assert desk.plies == ["c3-" + end, "h8-g7"]
+
+
+def test_a_move_cut_short_by_the_power_is_led_back_to_a_dead_start_square():
+    for closed in (0, 1):
+        desk = known({"c3": closed})
+        again = StuckDesk({"c3": closed}, Session({"doubtful": ["c3"]}))
+        again.feed(("restore", desk.entries))
+        again.lay(toggled(desk.wood, (cell_at("c3"), cell_at("d4"))))
+        again.rest(500)
+        again.command({"t": "resume", "id": 3, "yes": True})
+        again.rest(1000)
+        assert again.lit() == {cell_at("d4"): "move_from", cell_at("c3"): "move_to"}
+        by_hand(again, "d4-c3")
+        again.rest(500)
+        assert again.session.view.reading == "home" and again.stands()
+
+
+def test_a_man_that_was_confirmed_captures_two_by_the_lights():
+    desk = StuckDesk()
+    desk.begin("russian", "W:Wc3,a1:Bd4,f6,h2,b8")
+    desk.break_switch("c3", 0)
+    desk.rest(12100)
+    desk.answer()
+    desk.rest(1000)
+    desk.lift(cell_at("c3"), 300)
+    desk.put(cell_at("e5"), 1200)
+    assert desk.cells_lit("landing") == {cell_at("g7")}
+    desk.lift(cell_at("e5"), 300)
+    desk.put(cell_at("g7"), 300)
+    desk.lift(cell_at("d4"), 300)
+    desk.lift(cell_at("f6"), 1000)
+    assert desk.plies == ["c3:e5:g7"] and desk.stands()
+
+
+def test_a_fifth_switch_is_doubted_instead_of_one_that_tells_the_truth():
+    desk = StuckDesk({"g3": 0}, Session({"doubtful": ["a1", "b8", "c3", "h8"]}))
+    desk.begin("russian", "W:Wc3,g3,a1:Bd6,h8,b8")
+    desk.settle()
+    assert desk.session.phase == "play" and len(desk.session.doubtful.cells) == 4
+    assert cell_at("g3") in desk.session.doubtful.cells
+
+
+def test_hands_that_go_on_while_a_switch_is_asked_about_are_read():
+    desk = known({"d4": 0})
+    desk.lift(cell_at("c3"), 2000)
+    assert desk.question()
+    desk.put(cell_at("c3"), 100)
+    desk.lift(cell_at("e3"), 100)
+    assert desk.cells_lit("landing") == {cell_at("d4"), cell_at("f4")}
+
+
+def test_nothing_is_asked_where_hands_are_slow_to_take_back_what_the_computer_wants_back():
+    desk = StuckDesk()
+    desk.begin("russian", MEN)
+    by_hand(desk, "c3-d4")
+    desk.command({"t": "takeback", "id": 5})
+    desk.rest(30000)
+    assert desk.session.view.query is None and desk.cells_lit("move_from") == {cell_at("d4")}
+
+
+def test_after_a_no_another_piece_answers_before_the_first_has_rested():
+    resting = of_cells([2, 4])
+    first = Menu(yes_no(0), 1000, toggled(resting, (2, 33)), 0, usual=resting)
+    first.step(toggled(resting, (2,)), 100)
+    first.step(resting, 200)
+    held = toggled(resting, (4, 30))
+    first.step(held, 400)
+    assert first.step(held, 1400) == "yes"
