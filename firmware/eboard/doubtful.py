@@ -22,7 +22,7 @@ class Doubtful:
     """.cells  logical cells whose switches are not believed (tuple; empty: this class is not asked)."""
 
     def __init__(self):
-        self.cells = ()
+        self.cells: "tuple[int, ...]" = ()
         self._mask = bytearray(8)  # of the believed switches
         self._raw = bytearray(8)  # what the switches said last
         self._basis: "object" = None  # what that was compared with
@@ -157,7 +157,7 @@ class Doubtful:
         return answered[0] if len(answered) == 1 else best
 
     def _answered(self, play, occupancy):
-        """Changes of doubtful cells with which a move has been answered; where it is one, that confirms it."""
+        """Changes of doubtful cells with which a move has been answered: where it is one, that is sure."""
         moves = []
         found = []
         for changed in subsets(self.cells):

@@ -92,7 +92,8 @@ class StuckDesk(Desk):
 
     def hold(self, word, rest=1200):
         """Hold a piece on an answer: one of the board, or where no other can be felt one from beside it."""
-        piece = next((cell for cell in cells(self.wood) if cell not in self.stuck), -1)
+        spared = list(self.stuck) + list(self.session.view.query[1] if self.session.view.query else ())
+        piece = next((cell for cell in cells(self.wood) if cell not in spared), -1)
         target = sorted(self.cells_lit(word), key=lambda cell: cell in self.stuck)  # hands learn
         if piece >= 0:
             self.touch(piece, 0, 100)

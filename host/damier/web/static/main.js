@@ -40,8 +40,6 @@ function show() {
   panel.show(state, link, opposite, woodNow());
   for (const id of ["layout", "turn", "knock", "break"]) $(id).disabled = link !== "open";
   if (link !== "open") eboard.dark();
-  $("break").dataset.word = isBroken() ? "hand.mend" : "hand.break";
-  $("break").textContent = say($("break").dataset.word);
   $("tray").hidden = $("handbar").hidden = $("hint").hidden = !state.virtual;
   document.body.classList.toggle("virtual", Boolean(state.virtual));
   showWood();
@@ -56,6 +54,8 @@ function touched() {
 
 /** The pieces: the wood itself where it is known, else those of the game as the sensors see them. */
 function showWood() {
+  $("break").dataset.word = isBroken() ? "hand.mend" : "hand.break";
+  $("break").textContent = say($("break").dataset.word);
   const wood = woodNow();
   const pieces = wood ? wood.squares : (state.game?.pieces ?? {});
   const squares = Object.fromEntries(Object.entries(pieces).map(([name, piece]) => [name, kind(state, piece)]));
