@@ -7,6 +7,9 @@ from eboard.ticks import elapsed
 
 TOUCHES = 32  # touches remembered
 _TOUCHES = tuple([(at >> 1, at & 1) for at in range(128)])  # made once: a touch takes no memory
+LOOSE = 12  # times a cell counted as changed, less than LOOSE_MS after the time before: a contact is loose
+LOOSE_MS = 400
+FIRM_MS = 2000  # so long a loose contact must be quiet to count again; it disturbs no other cell meanwhile
 BURST = 6  # changes without a quiet time between after which a cell is noise and no longer disturbs the rest
 
 
@@ -26,6 +29,8 @@ class Debounce:
         self._times = array("i", [0] * 66)  # when each cell changed last; of _find_ripe, now and quiet_ms
         self._ripe = bytearray(64)
         self._burst = bytearray(64)  # changes of each cell without a quiet time between
+        self._turned = array("i", [0] * 64)  # when each cell counted as changed last
+        self._turns = bytearray(64)  # how often, less than LOOSE_MS after the time before
         self._moving = False  # some cell's raw state is not its settled state
         self._started = False
         self._changed_at = 0
@@ -35,8 +40,8 @@ class Debounce:
         for rank in range(8):
             self._raw[rank] = self.settled[rank] = raw[rank]
         for cell in range(64):
-            self._burst[cell] = 0
-            self._times[cell] = now
+            self._burst[cell] = self._turns[cell] = 0
+            self._times[cell] = self._turned[cell] = now
         self.touches.clear()
         self._moving = False
         self._started = True
@@ -77,18 +82,39 @@ class Debounce:
         self._times[cell] = now
         if self._burst[cell] < BURST:
             self._burst[cell] += 1
-            self._changed_at = now
+            if self._turns[cell] < LOOSE:
+                self._changed_at = now
 
     def _settle(self, now):
         """Turn the cells whose quiet time is over; True when there were any."""
-        times = self._times
-        times[64] = now
-        times[65] = self.quiet_ms
-        found = _find_ripe(self._raw, self.settled, times, self._ripe)
+        self._times[64] = now
+        self._times[65] = self.quiet_ms
+        found = _find_ripe(self._raw, self.settled, self._times, self._ripe)
         self._moving = bool(found & 1)
-        for i in range(found >> 1):
-            self._turn(self._ripe[i])
-        return found > 1
+        return found > 1 and self._turn_ripe(found >> 1, now)
+
+    def _turn_ripe(self, count, now):
+        turned = False
+        for i in range(count):
+            if self._holds(self._ripe[i], now):
+                self._turn(self._ripe[i])
+                turned = True
+            else:
+                self._moving = True
+        return turned
+
+    def _holds(self, cell, now):
+        """May this change count, or is it a loose contact that will change again?"""
+        if self._turns[cell] >= LOOSE:
+            if elapsed(now, self._times[cell]) < FIRM_MS:
+                return False
+            self._turns[cell] = 0
+        elif elapsed(now, self._turned[cell]) >= LOOSE_MS:
+            self._turns[cell] = 0
+        else:
+            self._turns[cell] += 1
+        self._turned[cell] = now
+        return True
 
     def _turn(self, cell):
         rank = cell >> 3

@@ -54,6 +54,8 @@ class Play:
         reading = self._reading
         kind = self._kind(reading, occupancy)
         wait = self._wait(reading, settings)
+        if kind == "home" and quiet >= settings["commit_ms"]:
+            self.trail.clear()  # what was before it stood says nothing of what comes
         if kind == "move" and reading.walk and quiet >= wait:
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:

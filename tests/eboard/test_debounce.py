@@ -123,3 +123,37 @@ def test_a_change_that_is_about_to_count_is_waited_for_and_noise_is_not():
     for now in range(200, 400, 2):  # a switch that chatters on and on
         debounce.step(EMPTY if now & 2 else ONE, now)
     assert not debounce.waits(400)
+
+
+def loose(debounce, times, gap=100, start=100):
+    """Close and open cell 10 so many times, `gap` ms each; the time afterwards."""
+    for i in range(times):
+        scan(debounce, EMPTY if i % 2 else ONE, start + i * gap, start + (i + 1) * gap)
+    return start + times * gap
+
+
+def test_a_loose_contact_disturbs_no_other_cell():
+    for gap in (40, 100, 300):
+        debounce = fresh()
+        now = loose(debounce, 20, gap)
+        with_piece = of_cells([10, 50])
+        for i in range(8):
+            scan(debounce, with_piece if i % 2 else of_cells([50]), now + i * gap, now + (i + 1) * gap)
+        assert debounce.touches[-1] == (50, 1)
+        assert debounce.quiet(now + 8 * gap) >= 7 * gap - 40
+
+
+def test_a_loose_contact_that_is_quiet_for_two_seconds_counts_again():
+    debounce = fresh()
+    now = loose(debounce, 21)
+    settled = bytes(debounce.settled)
+    other = toggled(settled, (10,))
+    assert scan(debounce, other, now, now + 1900) == []
+    assert len(scan(debounce, other, now + 1900, now + 2200)) == 1
+
+
+def test_six_taps_are_no_loose_contact():
+    debounce = fresh()
+    now = loose(debounce, 11, 150)
+    assert len(debounce.touches) == 11
+    assert scan(debounce, EMPTY, now, now + 100) == [now + 30]

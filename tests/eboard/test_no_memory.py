@@ -28,17 +28,17 @@ def taken(work):
 
 def test_touches_take_no_memory():
     debounce = Debounce(30)
-    scans = of_cells([10]), of_cells([10, 50]), of_cells([])
+    scans = of_cells([10]), of_cells([10, 50]), of_cells([])  # each for half a second: no loose contact
     debounce.step(scans[2], 0)
 
     def touch(start):
-        for now in range(start, start + 2000, 2):
-            debounce.step(scans[now // 100 % 3], now)
+        for now in range(start, start + 20000, 20):
+            debounce.step(scans[now // 500 % 3], now)
 
     touch(2)
-    touch(2002)  # the list of touches has grown to its full length
+    touch(20002)  # the list of touches has grown to its full length
     assert len(debounce.touches) == 32
-    assert taken(lambda: touch(4002)) <= 32  # no more than for the range
+    assert taken(lambda: touch(40002)) <= 32  # no more than for the range
 
 
 def test_lights_take_no_memory():

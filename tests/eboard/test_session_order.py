@@ -1,5 +1,6 @@
 """The order of touches, where the same occupancy may be a move, its answer or what was before."""
 
+from draughts64.squares import cell_at
 from draughts64.squares import name as square_name
 from tests.eboard.at_the_desk import offer, playing, touch
 
@@ -122,3 +123,11 @@ def test_an_answer_by_a_piece_that_a_longer_capture_would_take_onto_a_captured_o
     desk.rest(2000)
     first, _answer = [ply.move for ply in desk.game.plies]
     assert len(first.captured) == 3
+
+
+def test_what_was_touched_before_the_position_stood_says_nothing_of_the_way_of_a_capture():
+    desk = playing("giveaway", "W:WK18,K20,K24,27:B1,3,K19,K26,K30")
+    touch(desk, "-f4 +c8 -c8 +f4 -h4 +d6 -d6 +h4", 100)
+    desk.rest(300)
+    touch(desk, "-g3 +e5", 100)
+    assert desk.cells_lit("standing") == {cell_at("f4")}
