@@ -30,10 +30,11 @@ def test_garbage_is_collected_every_few_touches_and_none_from_a_touch_to_its_lig
         return eboard.app.debounce.waits(eboard.now)
 
     try:
-        for _ in range(10):
-            eboard.lift((2, 2))
+        for touch in range(10):
+            place = (2, (0, 2, 4, 6)[touch % 4])
+            eboard.lift(place)
             eboard.run(60)
-            eboard.put((2, 2))
+            eboard.put(place)
             eboard.run(60)
     finally:
         app.gc = before
