@@ -121,7 +121,7 @@ def test_after_a_game_the_next_one_is_played_by_the_opponent_too(evening: Evenin
     evening.eboard.begin()  # the eboard begins again by itself once the start position stands
     evening.wait(lambda: len(evening.heard("new")) == 2, "a game with the opponent")
     evening.until_begun()
-    assert evening.game["remote"] == "black"
+    evening.wait(lambda: evening.game.get("remote") == "black", "the game that was asked for")
 
 
 def test_new_alone_begins_the_other_game_as_the_person_named_it(evening: Evening) -> None:
