@@ -26,6 +26,7 @@ from eboard.occupancy import cells_of_squares
 
 REPOSITORY = Path(__file__).resolve().parents[1]
 MICROPYTHON = REPOSITORY / ".cache" / "micropython32" / "micropython32"
+CLOCK = REPOSITORY / "tests" / "hands" / "device"  # own_clock.py
 PARTS = ("scan", "debounce", "tracker", "guide", "frame", "write")
 WRITE_MS = 1.92  # 64 LEDs at 800 kHz
 THINKS_MS = 4  # at a time
@@ -62,7 +63,7 @@ def started(there: str, lines: list[str], *options: object) -> list[str]:
         program = REPOSITORY / "benchmarks" / there
         return subprocess.run(
             [MICROPYTHON, "-X", "heapsize=400k", program, file, *map(str, options)],
-            env={**os.environ, "MICROPYPATH": f"{REPOSITORY / 'firmware'}:.frozen"},
+            env={**os.environ, "MICROPYPATH": f"{REPOSITORY / 'firmware'}:{CLOCK}:.frozen"},
             cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -45,24 +45,10 @@ class _Time:
 clock = sys.modules["time"] = _Time()
 
 import asyncio  # noqa: E402
-from asyncio import core  # noqa: E402
 
+import own_clock  # noqa: E402
 
-class _TaskQueue:
-    """asyncio's, which would look at the computer's own clock where a task is to go on at once."""
-
-    def __init__(self):
-        queue = _Queue()
-        self.peek, self.pop, self.remove = queue.peek, queue.pop, queue.remove
-        self._push = queue.push
-
-    def push(self, task, when=None):
-        self._push(task, core.ticks() if when is None else when)
-
-
-_Queue = core.TaskQueue
-core.TaskQueue = _TaskQueue
-core.IOQueue.wait_io_event = lambda queue, ms: None  # it looks at its tasks again, and again
+own_clock.follow(lambda queue, ms: None)  # it looks at its tasks again, and again
 
 
 class _Pin:

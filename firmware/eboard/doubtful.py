@@ -65,11 +65,9 @@ class Doubtful:
             trail.extend(known, kept, [touch for touch in touches if touch[0] not in self.cells])
         believed = base
         if play is not None and not play.rebuilding:
-            base = self._as_confirmed(base)
-            if base == home:
-                believed = base
-            else:
-                believed = self._explained(play, base, self._as_confirmed(kept))
+            believed = self._as_confirmed(base)
+            if believed != home:
+                believed = self._explained(play, believed, self._as_confirmed(kept))
         for cell in self.cells:
             stands = is_set(believed, cell)
             if stands and not is_set(kept, cell):
@@ -84,21 +82,20 @@ class Doubtful:
         """Doubtful cells where a piece may have arrived, to explain what is felt; the likeliest first."""
         if not self.cells or play.rebuilding:
             return []
-        now = self._rank(play, occupancy)
+        now = _rank(_reading(play, occupancy), occupancy)
         found = []
         for changed in subsets(self.cells):
             arrived = [cell for cell in changed if not is_set(occupancy, cell)]
             if arrived:
-                rank = self._rank(play, toggled(occupancy, changed))
+                other = toggled(occupancy, changed)
+                rank = _rank(_reading(play, other), other)
                 if rank < now:
                     found.append((rank, len(changed), arrived[0]))
         if now == _TROUBLE:
             for changed in self._answered(play, occupancy):
                 found += [(_STANDING, len(changed), cell) for cell in changed if not is_set(occupancy, cell)]
         cells = []
-        for _rank, _changed, cell in sorted(found):
-            if cell not in cells:
-                cells.append(cell)
+        progress.add(cells, [entry[2] for entry in sorted(found)])
         return cells
 
     def without_the_best(self, occupancy):
@@ -141,11 +138,12 @@ class Doubtful:
         least = _TROUBLE + 1
         for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
             occupancy = toggled(base, gone)
-            rank = self._rank(play, occupancy)
+            reading = _reading(play, occupancy)
+            rank = _rank(reading, occupancy)
             if rank > _STANDING and [c for c in gone if self._confirmed.get(c) and not is_set(home, c)]:
                 continue  # the hand that has just confirmed that it arrived is still about
             if not rank:
-                rank -= 2 * _landed(play, occupancy)  # two captures may differ in one piece only
+                rank -= 2 * _landed(play, reading)  # two captures may differ in one piece only
             if occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
@@ -167,26 +165,30 @@ class Doubtful:
                 found.append(changed)
         return found
 
-    def _rank(self, play, occupancy):
-        """How much an occupancy leaves unexplained: from 0, a move that is done, to _TROUBLE."""
-        reading = read(play.expectation, occupancy, play.trail.touches)
-        if reading.kind == "move" and reading.walk and reading.walk.final != occupancy:
-            return 3  # it is being answered already, maybe
-        if reading.kind == "move" or (reading.kind == "takeback" and reading.plies):
-            return 0
-        if reading.kind == "home":
-            return 1
-        if reading.kind == "underway":
-            if reading.standing and not reading.lifted:
-                return _STANDING
-            return 3 if reading.landings or reading.captures or reading.movers else 4
-        return 5 if reading.kind == "takeback" else _TROUBLE
+
+def _reading(play, occupancy):
+    return read(play.expectation, occupancy, play.trail.touches)
 
 
-def _landed(play, occupancy):
+def _rank(reading, occupancy):
+    """How much the reading of an occupancy leaves unexplained: from 0, a move that is done, to _TROUBLE."""
+    if reading.kind == "move" and reading.walk and reading.walk.final != occupancy:
+        return 3  # it is being answered already, maybe
+    if reading.kind == "move" or (reading.kind == "takeback" and reading.plies):
+        return 0
+    if reading.kind == "home":
+        return 1
+    if reading.kind == "underway":
+        if reading.standing and not reading.lifted:
+            return _STANDING
+        return 3 if reading.landings or reading.captures or reading.movers else 4
+    return 5 if reading.kind == "takeback" else _TROUBLE
+
+
+def _landed(play, reading):
     """On how many squares the piece was seen to land in the capture that is done, or 0."""
     trail = play.trail.touches
-    found = read(play.expectation, occupancy, trail).walk
+    found = reading.walk
     if not found or (found.start, 0) not in trail or not progress.completed(play.expectation, trail, found):
         return 0
     return len(found.captured)

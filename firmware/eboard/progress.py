@@ -129,8 +129,7 @@ def show(reading, expectation, occupancy, best, resting):
 def add(found, more):
     """Append what is not there yet."""
     for cell in more:
-        if cell not in found:
-            found.append(cell)
+        add_one(found, cell)
 
 
 def add_one(found, cell):

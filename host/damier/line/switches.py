@@ -2,7 +2,9 @@
 
 from typing import Any
 
-SQUARES = frozenset(file + rank for file in "abcdefgh" for rank in "12345678")
+from draughts64 import squares
+
+SQUARES = frozenset(map(squares.cell_name, range(64)))
 
 
 def doubtful(view: dict[str, Any] | None) -> list[str]:

@@ -209,8 +209,7 @@ class VirtualEboard:
 
     def break_switch(self, square: str, closed: bool) -> None:
         """From now on the switch under this square says the same. Raises ValueError when there is no such."""
-        cell = SQUARES.index(square)
-        self._broken.update({c: closed for c in range(64) if seen_cell(c, self.lying) == cell})
+        self._broken[seen_cell(SQUARES.index(square), -self.lying)] = closed
         self.wood_changed()
 
     def mend_switches(self) -> None:

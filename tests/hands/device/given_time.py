@@ -43,9 +43,8 @@ class Clock:
 
 clock = sys.modules["time"] = Clock()
 
-from asyncio import core  # noqa: E402
-
 import link  # noqa: E402
+import own_clock  # noqa: E402
 
 
 class GivenTime(link.Link):
@@ -70,27 +69,13 @@ class GivenTime(link.Link):
         """The switches change only with the time."""
 
 
-class TaskQueue:
-    """asyncio's, which looks at the computer's own clock where a task is to go on at once."""
-
-    def __init__(self):
-        queue = _TaskQueue()
-        self.peek, self.pop, self.remove = queue.peek, queue.pop, queue.remove
-        self._push = queue.push
-
-    def push(self, task, when=None):
-        self._push(task, core.ticks() if when is None else when)
-
-
 def _wait(queue, ms):
     """asyncio has nothing to do for so long."""
     if ms > 0:
         clock.pass_us(1000 * ms)
 
 
-_TaskQueue = core.TaskQueue
-core.TaskQueue = TaskQueue
-core.IOQueue.wait_io_event = _wait
+own_clock.follow(_wait)
 link.Link = GivenTime
 sys.argv[:] = ["", PORT, IMAGE]
 import boot  # noqa: E402, F401
