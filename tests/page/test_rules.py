@@ -41,4 +41,5 @@ def test_the_link_and_the_rules_fit_on_a_phone(table, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     page.click("#rules")
     expect(page.locator("h1")).to_be_visible()
+    page.wait_for_load_state("load")  # The heading may be there before the sheet that lays it out.
     assert page.evaluate("document.documentElement.scrollWidth") == 360
