@@ -89,8 +89,10 @@ class View:
             if name not in hands and getattr(self, name) != _NOTHING[name]:
                 setattr(self, name, _NOTHING[name])
                 changed = True
-        for name, value in hands.items():
-            shown = tuple(value) if isinstance(value, list) else value
+        for name in hands:  # without .items(), which takes memory for each
+            shown = hands[name]
+            if isinstance(shown, list):
+                shown = tuple(shown)
             if getattr(self, name) != shown:
                 setattr(self, name, shown)
                 changed = True
