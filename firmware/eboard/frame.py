@@ -91,7 +91,7 @@ class Frame:
         if not changed:
             return False
         self._fresh = False
-        _mix(self._ink, self._levels, self._order, self._scale)
+        _mix(self._ink, self._signals, self._levels, self._order, self._scale)
         return bool(_fill(out, self._signals, self._led, self._ink)) or fresh
 
     def _limit(self):
@@ -132,16 +132,20 @@ def _demand(signals: ptr8, colours: ptr8, rhythms: ptr8) -> int:
 
 
 @micropython.viper
-def _mix(ink: ptr8, levels: ptr8, order: ptr8, scale: int):
-    """The ink of every signal. order: the place of red, green and blue among an LED's bytes."""
+def _mix(ink: ptr8, signals: ptr8, levels: ptr8, order: ptr8, scale: int):
+    """The ink of the signals that are shown. order: the place of red, green and blue among an LED's bytes."""
     colours = ptr8(_COLOURS)
     rhythms = ptr8(_RHYTHM)
-    for signal in range(int(_COUNT)):
-        rhythm = int(rhythms[signal + 0])
-        share = scale * (int(levels[rhythm + 0]) + 1) >> 8
-        at = 3 * signal
-        for colour in range(3):
-            ink[at + int(order[colour + 0])] = int(colours[at + colour]) * share >> 12
+    mixed = 0  # its ink is black for ever
+    for cell in range(64):
+        signal = int(signals[cell + 0])
+        if signal != mixed and signal != 0:
+            mixed = signal
+            rhythm = int(rhythms[signal + 0])
+            share = scale * (int(levels[rhythm + 0]) + 1) >> 8
+            at = 3 * signal
+            for colour in range(3):
+                ink[at + int(order[colour + 0])] = int(colours[at + colour]) * share >> 12
 
 
 @micropython.viper
