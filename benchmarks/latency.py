@@ -1,6 +1,6 @@
 """How long the lights take to follow the hands, beyond the configured quiet time; see README.md beside this.
 
-    python benchmarks/latency.py [--positions 100] [--repetitions 5] [--seed 1] [--whole 40]
+    python benchmarks/latency.py [--positions 200] [--repetitions 15] [--seed 1] [--doubtful 0] [--whole 40]
 
 Random positions of 2 to 24 pieces in every rule set, half of them kings: a piece is lifted, put down and its
 move counts. The parts are run by the 32-bit MicroPython with its own clock, one after the other as the app
@@ -72,10 +72,10 @@ def started(there: str, lines: list[str], *options: object) -> list[str]:
         ).stdout.splitlines()
 
 
-def measured(lines: list[str], repetitions: int) -> Found:
+def measured(lines: list[str], repetitions: int, doubtful: int) -> Found:
     """Run them; for each event the milliseconds of each part, and the bytes that each leaves behind."""
     found: Found = defaultdict(list)
-    for line in started("latency_there.py", lines, repetitions):
+    for line in started("latency_there.py", lines, repetitions, doubtful):
         event, plies, *figures = line.split()
         name = event.replace("_", " ")
         if name == "counted" and plies == "0":
@@ -120,15 +120,27 @@ def row(title: str, times: list[float], left: list[int], fixed: float = 0) -> st
 def main() -> None:
     """Measure, print; exit 1 when a Pico would keep hands waiting longer than wanted."""
     parser = argparse.ArgumentParser(description="How long the lights take to follow the hands.")
-    parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--repetitions", type=int, default=5)
+    parser.add_argument("--positions", type=int, default=200)
+    parser.add_argument("--repetitions", type=int, default=15)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--whole", type=int, default=40, help="positions for the whole program")
+    parser.add_argument(
+        "--doubtful", type=int, default=0, help="so many switches are not believed (in the parts)"
+    )
+    parser.add_argument("--whole", type=int, default=40, help="positions for the whole program, 2 or more")
     options = parser.parse_args()
+    if (
+        options.positions < 1
+        or options.repetitions < 1
+        or options.doubtful not in range(5)
+        or options.whole == 1
+    ):
+        parser.error(
+            "positions and repetitions are 1 or more, doubtful 0 to 4, whole 0 (left out) or 2 and more"
+        )
     if not MICROPYTHON.exists():
         print("There is no 32-bit MicroPython here; sh .ci/fetch-micropython32 .cache/micropython32 gets it.")
         sys.exit(2)
-    found = measured(asked(options.positions, options.seed), options.repetitions)
+    found = measured(asked(options.positions, options.seed), options.repetitions, options.doubtful)
     slowest = 0.0
     for event, rows in found.items():
         print(f"\n{event}, {len(rows)} times: us here, ms on a Pico at x{PICO[0]} and x{PICO[1]}, bytes left")

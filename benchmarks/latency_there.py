@@ -1,10 +1,11 @@
 """Times the way from the switches to the LEDs under the interpreter that runs this; latency.py starts it.
 
-micropython latency_there.py FILE REPETITIONS
+micropython latency_there.py FILE REPETITIONS DOUBTFUL
 
 A line of FILE is VARIANT FEN FROM TO, the cells of the first move's piece. Lifted, put down and counted
 as a move it makes three lines: what happened, how many plies the game has then, and for each of PARTS
-the shortest of so many times in microseconds, then for each the bytes left behind.
+the shortest of so many times in microseconds, then for each the bytes left behind. The switches of so many
+other pieces are doubtful.
 """
 
 import gc
@@ -18,10 +19,11 @@ if not hasattr(time, "ticks_us"):  # CPython
     gc.mem_alloc = lambda: 0  # type: ignore
 
 from draughts64 import game as _compiled_first  # noqa: F401  # imports within imports overflow the stack
+from draughts64.squares import cell_name
 from eboard.debounce import Debounce
 from eboard.frame import Frame
 from eboard.guide import guide
-from eboard.occupancy import toggled
+from eboard.occupancy import cells, toggled
 from eboard.session import Session
 
 PARTS = ("scan", "debounce", "tracker", "guide", "frame", "write")
@@ -61,12 +63,16 @@ class _Clock:
 class _Eboard:
     """The parts as the app puts them together, with buffers for pins and strip."""
 
-    def __init__(self, variant, fen):
+    def __init__(self, variant, fen, doubtful, moved):
         self.now = 1000
         self.clock = _Clock()
         self.session = Session({"variant": variant}, lambda: "00000001")
         self.session.step(("command", {"t": "new", "id": 1, "variant": variant, "fen": fen}), self.now)
         start = self.session.match.start_occupancy()
+        if doubtful:
+            self.session.set(
+                {"doubtful": [cell_name(cell) for cell in cells(start) if cell not in moved][:doubtful]}
+            )
         self.debounce = Debounce(QUIET)
         self.scan = bytearray(start)  # what the ring of the timer holds
         self.raw = bytearray(8)
@@ -140,10 +146,10 @@ def _load():
     take = _copy_scan
 
 
-def _measure(variant, fen, start, end, repetitions):
+def _measure(variant, fen, start, end, repetitions, doubtful):
     best = {}
     for _ in range(repetitions):
-        eboard = _Eboard(variant, fen)
+        eboard = _Eboard(variant, fen, doubtful, (start, end))
         for event in EVENTS:
             if event == "counted":
                 eboard.now += COUNTED
@@ -159,12 +165,12 @@ def _measure(variant, fen, start, end, repetitions):
         print(event.replace(" ", "_"), plies, *(best[event][0] + best[event][1]))
 
 
-def _main(path, repetitions):
+def _main(path, repetitions, doubtful):
     _load()
     with open(path) as lines:
         for line in lines:
             variant, fen, start, end = line.split()
-            _measure(variant, fen, int(start), int(end), int(repetitions))
+            _measure(variant, fen, int(start), int(end), int(repetitions), int(doubtful))
 
 
 _main(*sys.argv[1:])
