@@ -146,10 +146,11 @@ def _load():
     take = _copy_scan
 
 
-def _measure(variant, fen, start, end, repetitions, doubtful):
+def _measure(variant, fen, moved, repetitions, doubtful):
+    start, end = moved
     best = {}
     for _ in range(repetitions):
-        eboard = _Eboard(variant, fen, doubtful, (start, end))
+        eboard = _Eboard(variant, fen, doubtful, moved)
         for event in EVENTS:
             if event == "counted":
                 eboard.now += COUNTED
@@ -170,7 +171,7 @@ def _main(path, repetitions, doubtful):
     with open(path) as lines:
         for line in lines:
             variant, fen, start, end = line.split()
-            _measure(variant, fen, int(start), int(end), int(repetitions), int(doubtful))
+            _measure(variant, fen, (int(start), int(end)), int(repetitions), int(doubtful))
 
 
 _main(*sys.argv[1:])

@@ -136,10 +136,10 @@ def _mix(ink: ptr8, signals: ptr8, levels: ptr8, order: ptr8, scale: int):
     """The ink of the signals that are shown. order: the place of red, green and blue among an LED's bytes."""
     colours = ptr8(_COLOURS)
     rhythms = ptr8(_RHYTHM)
-    mixed = 0  # its ink is black for ever
+    mixed = 0  # its ink is black anyway
     for cell in range(64):
         signal = int(signals[cell + 0])
-        if signal != mixed and signal != 0:
+        if signal != mixed:
             mixed = signal
             rhythm = int(rhythms[signal + 0])
             share = scale * (int(levels[rhythm + 0]) + 1) >> 8
