@@ -21,6 +21,7 @@ _NEXT = {ARRIVED_MS: WRONG_MS, WRONG_MS: HELD_MS, HELD_MS: NEVER, NEVER: NEVER}
 def suspect(session, quiet, now):
     """Ask, and hear the answer; True while the hands answer: what they do then is nothing else."""
     suspicion = session.suspicion
+    asked = session.view.query
     said = None
     if suspicion.question is not None:
         said = suspicion.question.step(session.occupancy, quiet, now)
@@ -37,7 +38,7 @@ def suspect(session, quiet, now):
             suspicion.ask(riddles(session, due), session, now)
     question = suspicion.question
     query = question.shown() if question else None
-    if query != session.view.query:
+    if query != asked:
         session.view.query = query
         session.changed()
     return said in ("yes", "answering")

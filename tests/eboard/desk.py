@@ -27,9 +27,17 @@ class Desk:
         self.said = []
         self.saved = []
         self.rotations = []
+        self._lights = [bytearray(64), bytearray(64)]  # as told, and as they would be now
         self.feed(("tick",))
 
     def feed(self, event):
+        """Take a step; whatever changes for eyes must be told."""
+        told, now = self._lights
+        self._step(event)
+        guide(self.session.view, now)
+        assert told == now, ("the lights have changed untold", self.lit())
+
+    def _step(self, event):
         for effect in self.session.step(event, self.now):
             if effect[0] == "entry":
                 entry = list(effect)
@@ -41,6 +49,8 @@ class Desk:
                 self.saved.append(effect[1:])
             elif effect[0] == "rotation":
                 self.rotations.append(effect[1])
+            elif effect[0] == "view":
+                guide(self.session.view, self._lights[0])
 
     def see(self):
         self.feed(("occupancy", self.occupancy, self.quiet, self.touches))

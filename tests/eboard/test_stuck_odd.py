@@ -87,3 +87,15 @@ def test_after_a_no_another_piece_answers_before_the_first_has_rested():
     held = toggled(resting, (4, 30))
     first.step(held, 400)
     assert first.step(held, 1400) == "yes"
+
+
+def test_a_question_goes_out_when_hands_have_taken_away_what_it_was_about():
+    desk = StuckDesk()
+    desk.begin()
+    desk.put(cell_at("d4"), 8500)
+    assert desk.question() == ("empty", [cell_at("d4")])
+    desk.hold("no")
+    desk.rest(300)
+    assert desk.question() == ("empty", [cell_at("c3")])
+    desk.lift(cell_at("d4"), 3500)
+    assert desk.question() is None and desk.lit() == {}

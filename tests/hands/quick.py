@@ -51,6 +51,7 @@ class QuickTable(Deeds):
         self._scans: list[float] = []
         self._watch_at = self._tick_at = 0.0
         self._lit: dict[str, str] | None = None
+        self._wants: list[Any] | None = None
         self._feed(("tick",))
         self._scan()
 
@@ -105,8 +106,10 @@ class QuickTable(Deeds):
         """Leave the table."""
 
     def wants(self) -> list[Any]:
-        """What the eboard wants, as the page is told it."""
-        return want(self.session.view)
+        """What the eboard wants, as the page is told it: when the session has said that its view is another."""
+        if self._wants is None:
+            self._wants = want(self.session.view)
+        return self._wants
 
     def settled(self) -> bytes:
         """What the eboard feels."""
@@ -167,6 +170,6 @@ class QuickTable(Deeds):
             elif effect[0] == "say":
                 self.said.append(effect[1])
             elif effect[0] == "view":
-                self._lit = None
+                self._lit = self._wants = None
             elif effect[0] == "rotation":
                 self.debounce = Debounce(self.session.settings["quiet_ms"])

@@ -129,7 +129,8 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
         if len(table.plies) == plies and calm(evening):
             return
         if _failed(evening) > before.failed and len(table.plies) in led and _stands(evening):
-            return
+            if recorded(evening) != head(evening):
+                return
         table.pause(150)
         waited += 150
         still += 150
