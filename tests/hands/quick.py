@@ -106,7 +106,7 @@ class QuickTable(Deeds):
         """Leave the table."""
 
     def wants(self) -> list[Any]:
-        """What the eboard wants, as the page is told it: when the session has said that its view is another."""
+        """What the eboard wants, as the page was told it last."""
         if self._wants is None:
             self._wants = want(self.session.view)
         return self._wants

@@ -128,9 +128,8 @@ def _wait(evening: Evening, ply: Ply | None, before: Mark, led: range) -> None:
     while waited < patience:
         if len(table.plies) == plies and calm(evening):
             return
-        if _failed(evening) > before.failed and len(table.plies) in led and _stands(evening):
-            if recorded(evening) != head(evening):
-                return
+        if _failed(evening) > before.failed and len(table.plies) in led and _led_back(evening):
+            return
         table.pause(150)
         waited += 150
         still += 150
@@ -153,8 +152,10 @@ def _press_down(evening: Evening, ply: Ply | None) -> None:
         _nudge_unfelt(evening)
 
 
-def _stands(evening: Evening) -> bool:
-    """Does the position of the record stand, every piece felt?"""
+def _led_back(evening: Evening) -> bool:
+    """Does the position of the record stand, every piece felt, and is it another than in the head?"""
+    if recorded(evening) == head(evening):
+        return False
     table = evening.table
     cells = table.position_cells()
     return cells == table.settled() and not table.unfelt() and table.view.repair is None
