@@ -18,12 +18,9 @@ WIRING_FILE = "wiring.json"
 SETTINGS = {
     "variant": ("russian", None, None),
     "rotation": (0, 0, 3),  # quarter turns clockwise that the eboard lies turned by
-    "brightness": (100, 1, 100),  # percent
-    "budget_ma": (
-        320,
-        20,
-        4000,
-    ),  # current for light, mA at 20 mA a full channel; the wiring's max_ma at most
+    # With less of either, some lights would be black at the dark moments of their rhythm.
+    "brightness": (100, 5, 100),  # percent
+    "budget_ma": (320, 40, 4000),  # for light, mA at 20 mA a full channel; the wiring's max_ma at most
     "quiet_ms": (30, 5, 500),
     "commit_ms": (150, 20, 5000),
     "extend_ms": (400, 50, 10000),

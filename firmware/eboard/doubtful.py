@@ -27,6 +27,8 @@ class Doubtful:
         self._raw = bytearray(8)  # what the switches said last
         self._basis: "object" = None  # what that was compared with
         self._stale = True  # it is to be compared anew
+        self._unsure = []  # cells: a piece has left one of them, and no switch tells which
+        self._rebuilding = False  # as Play.rebuilding was
         self._confirmed = {}  # cell: does a piece stand there? As the hands have said in this ply
         self._told = {}  # cell: [what its switch said truly last, how often it changed to that]
 
@@ -64,9 +66,13 @@ class Doubtful:
             kept = self._mixed(raw, known)
             trail.extend(known, kept, [touch for touch in touches if touch[0] not in self.cells])
         believed = base
-        if play is not None and not play.rebuilding:
+        self._unsure = []
+        if play is not None:
+            if play.rebuilding and not self._rebuilding:
+                self._confirmed.clear()  # nothing stands any more where it stood
+            self._rebuilding = play.rebuilding
             believed = self._as_confirmed(base)
-            if believed != home:
+            if believed != home and not play.rebuilding:
                 believed = self._explained(play, believed, self._as_confirmed(kept))
         for cell in self.cells:
             stands = is_set(believed, cell)
@@ -79,9 +85,14 @@ class Doubtful:
         return believed
 
     def arrivals(self, play, occupancy):
-        """Doubtful cells where a piece may have arrived, to explain what is felt; the likeliest first."""
-        if not self.cells or play.rebuilding:
+        """Doubtful cells where a piece may have arrived, to explain what is felt; the likeliest first.
+
+        Where a piece may have left one of several of them, these.
+        """
+        if not self.cells or (play.rebuilding and not play.expectation.pending):
             return []
+        if self._unsure:
+            return self._unsure
         now = _rank(_reading(play, occupancy), occupancy)
         found = []
         for changed in subsets(self.cells):
@@ -136,6 +147,8 @@ class Doubtful:
         best = base
         home = play.expectation.home
         least = _TROUBLE + 1
+        move = None
+        likely = []  # of moves that explain it as well as the best one, what has gone
         for gone in subsets([cell for cell in self.cells if is_set(base, cell)]):
             occupancy = toggled(base, gone)
             reading = _reading(play, occupancy)
@@ -144,11 +157,20 @@ class Doubtful:
                 continue  # the hand that has just confirmed that it arrived is still about
             if not rank:
                 rank -= 2 * _landed(play, reading)  # two captures may differ in one piece only
+            if reading.plies > 1 and not _lifted_last(play):
+                rank += 2  # kings and captured pieces that come back leave what a move leaves
             if occupancy == kept:
                 rank -= 1  # as it was, of two that explain it as well
             if rank < least:
                 best = occupancy
                 least = rank
+                move = reading.walk
+                likely = [gone]
+            elif rank == least and move and reading.walk and reading.walk.move != move.move:
+                likely.append(gone)
+        if len(likely) > 1 and least <= 0:
+            self._unsure = [cell for cell in self.cells if any(cell in gone for gone in likely)]
+            return base
         if least < _TROUBLE - 1 or not difference(base, home)[1]:
             return best
         answered = [toggled(base, changed) for changed in self._answered(play, base)]
@@ -183,6 +205,12 @@ def _rank(reading, occupancy):
             return _STANDING
         return 3 if reading.landings or reading.captures or reading.movers else 4
     return 5 if reading.kind == "takeback" else _TROUBLE
+
+
+def _lifted_last(play):
+    """Has the piece that was moved last been lifted in this ply, as for a take-back?"""
+    last = play.expectation.last
+    return not last or (last[1], 0) in play.trail.touches
 
 
 def _landed(play, reading):

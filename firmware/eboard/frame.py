@@ -38,8 +38,8 @@ class Frame:
 
     led_of_cell  64 bytes: the number in the chain of each logical cell's LED
     order        how an LED takes its colours, "GRB" for the WS2812B
-    brightness   percent of the table's colours, 1..100
-    budget_ma    light never takes more than this, counting 20 mA a full channel; 20..4000
+    brightness   percent of the table's colours, 5..100
+    budget_ma    light never takes more than this, counting 20 mA a full channel; 40..4000
     """
 
     def __init__(self, led_of_cell, order="GRB", brightness=100, budget_ma=320):

@@ -149,11 +149,16 @@ class Match:
         self._remember()
         return self.clock.moved(self.side, now) if self.clock else 0
 
+    def ended(self):
+        """The result for the journal when the game is over by the rules, else nothing."""
+        outcome = self.game.outcome()
+        return [("entry", "result", outcome.result, outcome.reason)] if outcome else []
+
     def _judge(self, now):
         """The automatic end, right after a ply; else the clock runs on."""
-        outcome = self.game.outcome()
-        if outcome:
+        result = self.ended()
+        if result:
             self.pause(now)
-            return [("entry", "result", outcome.result, outcome.reason)]
-        self.run(now)
-        return []
+        else:
+            self.run(now)
+        return result

@@ -106,7 +106,8 @@ class Session:
         match = matches.restored(entries)
         if match is not None:
             self.match = match
-            self._enter("resume")
+            self.tell(*match.ended())  # the power may have gone between the last ply and the result
+            self._enter("over" if match.game.outcome() else "resume")
 
     # ---- what commands do
 

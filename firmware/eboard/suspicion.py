@@ -89,12 +89,12 @@ class Suspicion:
         return due
 
     def ask(self, found, session, now):
-        """Ask about these (cell, stands), as `riddles` gives them: maybe more than before."""
+        """Ask about these (cell, stands), as `riddles` gives them: maybe others than before."""
         if not found:
             return
         if self.question is None:
             self.question = Question(found, session, now)
-        elif len(found) > len(self.question.found):
+        elif [other for other in found if other not in self.question.found]:
             self.question.more(found, session.occupancy, now)
 
 
@@ -114,7 +114,7 @@ class Question:
         self._begin(self.rest, now)
 
     def more(self, found, occupancy, now):
-        """There are more solutions than before; the one that is being asked about stays."""
+        """There are other solutions than before; the one that is being asked about stays."""
         asked = (self.cell, self.stands)
         self.found = [asked] + [other for other in found if other != asked]
         self._at = 0
@@ -179,6 +179,7 @@ def riddles(session, due):
         wrong = [cell for cell in missing + extra if cell not in doubtful]
         if len(wrong) == 1:
             progress.add(cells, wrong)
+    progress.add(cells, session.view.landings)  # of a capture that goes on
     progress.add(cells, repair)
     return _otherwise(session.occupancy, cells)
 

@@ -85,6 +85,16 @@ def test_the_clock_goes_on_with_what_was_left():
     assert desk.session.view.running == 0
 
 
+def test_a_power_cut_between_the_last_ply_and_the_result_loses_no_result():
+    old = playing("russian", "W:Wc3:Bd4")
+    by_hand(old, "c3-e5xd4")
+    assert [entry[1] for entry in old.entries[-2:]] == ["ply", "result"]
+    desk = Desk(Session({}))
+    desk.feed(("restore", old.entries[:-1]))
+    assert desk.session.phase == "over"
+    assert [entry[1:] for entry in desk.entries] == [["result", "1-0", "no-pieces"]]
+
+
 def test_a_journal_that_cannot_be_read_is_left_alone():
     begun = playing().entries[0]
     for entries in ([], [[1]], [[1, "game", {}]], [[1, "game", None]], [None], 5):

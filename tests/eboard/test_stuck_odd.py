@@ -2,11 +2,13 @@
 
 from draughts64.squares import cell_at
 from eboard.menu import Menu, yes_no
-from eboard.occupancy import of_cells, toggled
+from eboard.occupancy import is_set, of_cells, toggled
 from eboard.session import Session
-from tests.eboard.at_the_desk import by_hand
+from tests.eboard.at_the_desk import by_hand, offer
 from tests.eboard.stuck import StuckDesk
 from tests.eboard.test_stuck_switch import MEN, known
+
+PAIRS = (("move_from", "engine_from"), ("move_to", "engine_to"))
 
 
 def test_an_answer_to_one_of_two_moves_that_no_switch_tells_apart_confirms_neither():
@@ -99,3 +101,88 @@ def test_a_question_goes_out_when_hands_have_taken_away_what_it_was_about():
     assert desk.question() == ("empty", [cell_at("c3")])
     desk.lift(cell_at("d4"), 3500)
     assert desk.question() is None and desk.lit() == {}
+
+
+def test_which_of_two_doubtful_men_has_moved_is_asked():
+    for stuck in ({"c3": 0, "e3": 0}, {"c3": 1, "e3": 1}, {"c3": 0, "e3": 1}):
+        for start in ("c3", "e3"):
+            desk = StuckDesk(stuck, Session({"doubtful": ["c3", "e3"]}))
+            desk.prepare("russian")
+            desk.rest(500)
+            by_hand(desk, start + "-d4")
+            assert desk.plies == []
+            desk.settle()
+            assert desk.plies == [start + "-d4"] and desk.stands()
+
+
+def test_a_landing_that_is_not_felt_in_the_midst_of_a_capture_is_asked_about():
+    desk = StuckDesk()
+    desk.begin("russian", "W:Wc3,a1:Bd4,f6,h8")
+    desk.break_switch("e5", 0)
+    desk.lift(cell_at("c3"), 200)
+    desk.put(cell_at("e5"), 12500)
+    desk.answer()
+    assert desk.question() is None and cell_at("e5") in desk.session.doubtful.cells
+    assert desk.cells_lit("landing") == {cell_at("g7")}
+
+
+def test_a_man_that_leaves_a_doubtful_square_takes_back_nothing():
+    desk = known({"d4": 1}, "W:Wa3,d4,e3,g1:Bc5,b6,h8")
+    by_hand(desk, "a3-b4")
+    by_hand(desk, "c5-a3xb4")
+    by_hand(desk, "d4-c5")  # with a man on d4, it would stand as it did before c5:a3
+    desk.rest(3000)
+    assert desk.plies == ["a3-b4", "c5:a3", "d4-c5"]
+
+
+def test_lights_lead_back_a_ply_to_a_dead_square_when_the_board_was_knocked_over():
+    desk = known({"c3": 0})
+    start = desk.wood
+    by_hand(desk, "c3-d4")
+    desk.rest(2000)
+    desk.command({"t": "takeback", "id": 1})
+    desk.lay(of_cells((3, 4, 17, 26, 35)))
+    follow(desk)
+    assert desk.plies == [] and desk.wood == start
+
+
+def test_lights_lead_to_the_other_sides_move_onto_a_dead_square_when_the_board_was_knocked_over():
+    desk = StuckDesk({"g5": 0}, Session({"doubtful": ["g5"]}))
+    desk.prepare("russian", remote="black")
+    desk.rest(500)
+    by_hand(desk, "c3-d4")
+    offer(desk, "f6-g5")
+    desk.lay(of_cells((3, 4, 17, 26, 35)))
+    follow(desk)
+    assert desk.plies == ["c3-d4", "f6-g5"] and desk.stands()
+
+
+def follow(desk):
+    """Do what the lights ask for until they ask for nothing, or else answer."""
+    for _ in range(120):
+        desk.rest(2500)
+        word = "yes" if desk.question() and desk.true() else "no"
+        if not desk.lit():
+            return
+        if word == "yes" or not obeyed(desk):
+            if desk.cells_lit(word):
+                desk.hold(word)
+            else:
+                desk.rest(9000)
+    raise AssertionError(("the lights lead nowhere", desk.lit()))
+
+
+def obeyed(desk):
+    """Do one thing that the lights ask for; False where it is done already."""
+    lit = {signal: cell for cell, signal in desk.lit().items()}
+    start, end = (lit.get(name, lit.get(other, -1)) for name, other in PAIRS)
+    put = lit.get("put", lit.get("put_black", end))
+    if "take" in lit:
+        desk.lift(lit["take"], 300)
+        return True
+    if put < 0 or is_set(desk.wood, put):
+        return False
+    if start >= 0 and is_set(desk.wood, start):
+        desk.lift(start, 100)
+    desk.put(put, 300)
+    return True
