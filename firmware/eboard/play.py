@@ -27,13 +27,13 @@ class Play:
         self.rebuilding = rebuilding
         self.doubtful: "tuple[int, ...]" = ()
         self.shown = {}
+        self.asked = False
         self._troubled = False
         self._reading: "Reading | None" = None
         self.begin_ply()
 
     def begin_ply(self, occupancy=None):
         """Another ply, or another pending move: build what to expect. occupancy: as it stands, if known."""
-        self.asked = False
         self.expectation = expect(self.match.game, self.match.pending, self.match.waiting)
         self._reading = None
         self._troubled = False
@@ -57,10 +57,12 @@ class Play:
         if kind == "home" and quiet >= settings["commit_ms"]:
             self.trail.clear()  # what was before it stood says nothing of what comes
         if kind == "move" and reading.walk and quiet >= wait:
+            self.asked = False
             return "move", reading.walk.move
         if kind == "takeback" and reading.plies:
             asked = self.asked and reading.plies == 1
             if quiet >= (REBUILT_MS if self.rebuilding and not asked else settings["extend_ms"]):
+                self.asked = False
                 return "takeback", reading.plies
         if kind == "trouble" or (kind == "takeback" and self.rebuilding):
             self._show_trouble(reading, occupancy, changed, quiet >= settings["trouble_ms"])

@@ -194,6 +194,6 @@ def _targets(session):
     if play is None:
         return [session.match.start_occupancy()]
     expectation = play.expectation
-    if play.rebuilding:
+    if play.rebuilding and not expectation.pending:
         return [expectation.home]
     return [expectation.home] + [walk.final for walk in expectation.walks] + list(expectation.before)

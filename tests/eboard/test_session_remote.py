@@ -99,6 +99,20 @@ def test_the_remotes_move_taken_back_is_pending_again_and_one_more_drops_it():
     assert desk.plies == ["c3-b4"]
 
 
+def test_a_take_back_that_was_asked_for_goes_before_a_move_that_comes():
+    desk = playing(remote="black", moves="c3-d4")
+    assert say(desk, "takeback") is True
+    offer(desk, "d6-c5")
+    desk.rest(700)
+    assert desk.lit() == {cell_at("d4"): "move_from", cell_at("c3"): "move_to"}
+    by_hand(desk, "d4-c3")
+    assert desk.plies == [] and desk.session.match.pending is None
+    by_hand(desk, "e3-d4")
+    offer(desk, "d6-c5")
+    desk.rest(700)
+    assert desk.cells_lit("engine_from") == {cell_at("d6")}
+
+
 def test_a_move_that_came_too_late_or_is_not_legal_is_refused():
     desk = playing(remote="black", moves="c3-d4")
     game = desk.session.view.game

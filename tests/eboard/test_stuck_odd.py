@@ -157,6 +157,21 @@ def test_lights_lead_to_the_other_sides_move_onto_a_dead_square_when_the_board_w
     assert desk.plies == ["c3-d4", "f6-g5"] and desk.stands()
 
 
+def test_lights_lead_to_the_other_sides_move_onto_a_square_that_died_while_the_power_was_off():
+    desk = StuckDesk()
+    desk.prepare("russian", remote="black")
+    desk.rest(500)
+    by_hand(desk, "c3-d4")
+    again = StuckDesk({"g5": 0})
+    again.feed(("restore", desk.entries))
+    again.lay(toggled(desk.wood, (cell_at("f6"), cell_at("g5"))))  # it has been made already
+    again.rest(500)
+    again.command({"t": "resume", "id": 3, "yes": True})
+    offer(again, "f6-g5")
+    follow(again)
+    assert again.plies == ["f6-g5"] and again.stands()
+
+
 def follow(desk):
     """Do what the lights ask for until they ask for nothing, or else answer."""
     for _ in range(120):
