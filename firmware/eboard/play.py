@@ -222,7 +222,7 @@ class Play:
         expectation = self.expectation
         if self.rebuilding and not expectation.pending:
             return self._back_unseen(next_action(occupancy, expectation.home, hand))
-        return way_out(expectation, occupancy, hand)
+        return way_out(expectation, occupancy, hand, self.trail.touches)
 
     def _show(self, reading, occupancy, wait):
         expectation = self.expectation

@@ -70,13 +70,14 @@ def _beside(cells, cell):
     return min([distance(other, cell) for other in cells]) <= 2
 
 
-def way_out(expectation, occupancy, hand=NOWHERE):
+def way_out(expectation, occupancy, hand=NOWHERE, trail=()):
     """next_action out of trouble: first what no move under way explains, then back to the start of the ply.
 
-    hand  the cell a piece was just lifted from, -1 if none
+    hand   the cell a piece was just lifted from, -1 if none
+    trail  the touches (cell, down) of this ply: of two moves as likely it is that of the piece lifted first
     """
     missing, extra = difference(occupancy, expectation.home)
-    found, loose = _nearest(expectation, missing, extra)
+    found, loose = _nearest(expectation, missing, extra, trail)
     if found is None:
         return next_action(occupancy, expectation.home, hand)
     action = next_action(occupancy, toggled(occupancy, loose), hand)
@@ -85,7 +86,7 @@ def way_out(expectation, occupancy, hand=NOWHERE):
     return action
 
 
-def _nearest(expectation, missing, extra):
+def _nearest(expectation, missing, extra, trail):
     """The capture under way (or pending move) that explains most, and the cells it does not explain.
 
     (None, cells) where no move explains more than a lifted piece.
@@ -94,7 +95,8 @@ def _nearest(expectation, missing, extra):
     least = []
     for found in expectation.walks:
         loose = _loose(expectation.cells, found, missing, extra)
-        if best is None or len(loose) < len(least):
+        as_many = best is not None and len(loose) == len(least)
+        if best is None or len(loose) < len(least) or (as_many and _lifted_sooner(trail, found, best)):
             best = found
             least = loose
     if best is None or not least:
@@ -103,6 +105,14 @@ def _nearest(expectation, missing, extra):
     if expectation.pending or (explained > 1 and best.start in missing):
         return best, least
     return None, least
+
+
+def _lifted_sooner(trail, found, other):
+    """Was the piece of the first move lifted before that of the other? The later one may have answered."""
+    for cell, down in trail:
+        if not down and cell in (found.start, other.start):
+            return cell == found.start != other.start
+    return False
 
 
 def _loose(cells, found, missing, extra):

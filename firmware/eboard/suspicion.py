@@ -70,19 +70,24 @@ class Suspicion:
     def __init__(self):
         self.question: "Question | None" = None
         self._due = ARRIVED_MS
+        self._before = NEVER  # ms of quiet that were of something else; NEVER: not known yet
 
     def drop(self, view):
-        """Ask no more."""
+        """Ask no more; what is to be done is something else now."""
         self.question = view.query = None
         self._due = ARRIVED_MS
+        self._before = NEVER
 
     def moved(self):
         """Something has been touched."""
         self._due = ARRIVED_MS
+        self._before = 0
 
     def due(self, quiet):
         """Which of the times above has passed just now, 0 for none."""
-        if quiet < self._due:
+        if self._before == NEVER:  # what was touched since then is looked at sooner than this
+            self._before = quiet if quiet >= 2 * ARRIVED_MS else 0
+        if quiet - self._before < self._due:
             return 0
         due = self._due
         self._due = _NEXT[due]

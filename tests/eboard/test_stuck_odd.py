@@ -172,6 +172,28 @@ def test_lights_lead_to_the_other_sides_move_onto_a_square_that_died_while_the_p
     assert again.plies == ["f6-g5"] and again.stands()
 
 
+def test_a_man_of_the_board_that_has_answered_goes_back_to_where_it_came_from():
+    desk = known({"f2": 0}, "W:Wc1,e1,g1,h2,b2:Bb8,d8,f8,h8,a7,b6,g5")
+    desk.lift(cell_at("g1"), 100)
+    desk.put(cell_at("f2"), 2000)
+    assert desk.question() == ("stands", [cell_at("f2")])
+    desk.lift(cell_at("e1"), 100)
+    desk.put(cell_at("g4"), 3000)
+    assert desk.lit() == {cell_at("g4"): "move_from", cell_at("e1"): "move_to"}
+    by_hand(desk, "g4-e1")
+    desk.rest(2000)
+    assert desk.plies == ["g1-f2"] and desk.stands()
+
+
+def test_a_new_game_gives_hands_their_time_before_a_switch_is_asked_about():
+    desk = StuckDesk()
+    desk.begin()
+    desk.rest(20000)
+    desk.command({"t": "new", "id": 1, "variant": "russian", "fen": "W:Wc3,e3:Bd6,f6"})
+    desk.rest(7900)
+    assert desk.question() is None and "take" in desk.lit().values()
+
+
 def follow(desk):
     """Do what the lights ask for until they ask for nothing, or else answer."""
     for _ in range(120):
