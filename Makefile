@@ -48,6 +48,7 @@ lint: $(VENV)/.ready-dev
 	sh .ci/pyright-firmware
 
 $(VENV)/bin/python:
+	@echo "Making a Python environment of Damier's own in $(VENV)..."
 	@sh .ci/make-venv $(VENV)
 
 $(VENV)/.ready: pyproject.toml | $(VENV)/bin/python

@@ -90,7 +90,7 @@ def test_an_evening_in_the_terminal(eboard: FakeEboard, tmp_path: Path) -> None:
         eboard.hand("b6-a5")
         program.wait("1... b6-a5")
         program.type("help")
-        program.wait("takeback | last | orient | resume yes|no | draws | quit | help")
+        program.wait("takeback | last | orient | trust | resume yes|no | draws | quit | help")
         program.type("draws")
         program.wait("king-moves: 0 of 15 moves, 15 left")
         program.type("resign")

@@ -169,6 +169,11 @@ def test_a_request_that_makes_no_sense_is_refused_in_one_line(request_: dict, wo
     assert "\n" not in str(caught.value)
 
 
+def test_to_trust_all_switches_empties_the_setting() -> None:
+    command = translate({"do": "trust"}, HUMANS)
+    assert (command.kind, command.fields) == ("settings", {"set": {"doubtful": []}})
+
+
 def test_a_refused_request_changes_nothing(evening: Evening) -> None:
     evening.start()
     evening.until_begun()

@@ -222,6 +222,12 @@ def test_the_pieces_can_be_laid_out(page, table):
     done(page, table, {"do": "turn", "quarters": 1}, {"do": "start", "variant": "italian"})
 
 
+def test_the_position_that_is_to_be_set_up_can_be_laid_out(page, table):
+    table.say({"phase": "setup", "fen": "W:W22,K1:B18"}, {"result": "*", "reason": "abandoned"})
+    page.click("#layout")
+    done(page, table, {"do": "set", "squares": {"c3": "w", "b8": "W", "d4": "b"}})
+
+
 def test_a_real_eboard_is_not_moved_by_the_mouse(table, open_page):
     table.say({"occupancy": "55aa5500" + "00aa55aa"}, virtual=False)
     page = open_page()

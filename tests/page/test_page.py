@@ -89,6 +89,14 @@ def test_the_dark_corner_lies_as_the_eboard_lies(page, table):
     expect(page.locator("#corner")).to_be_hidden()
 
 
+def test_a_board_turned_by_half_in_a_game_is_told(page, table):
+    table.say({"rotation": 0})
+    table.wood(squares_of_start(), lying=2)
+    expect(page.locator("#corner")).to_contain_text("by half")
+    table.wood(squares_of_start(), lying=0)
+    expect(page.locator("#corner")).to_be_hidden()
+
+
 def test_the_moves_are_listed_the_first_side_first(page, table):
     table.say({"ply": 3, "side": "black"}, {"moves": ["c3-d4", "b6-a5", "d4-c5"]})
     rows = page.locator("#moves li")

@@ -210,5 +210,8 @@ def test_switches_that_are_not_believed_are_told(page, table):
     expect(line).to_be_hidden()
     table.say({"doubtful": ["c3", "e5"]})
     expect(line).to_have_text(re.compile("does not trust its switch on c3 and e5: "))
+    page.click("#trust")
+    until(page, lambda: table.commands == [{"do": "trust"}])
     table.say({"doubtful": []})
     expect(line).to_be_hidden()
+    expect(page.locator("#trust")).to_be_hidden()

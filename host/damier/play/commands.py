@@ -14,11 +14,12 @@ REASONS = ("resignation", "agreement", "flag", "abandoned")
 RESIGNED = {"white": "0-1", "black": "1-0"}
 QUIT = "quit"
 DRAWS = "draws"
-PLAIN = ("takeback", "last", "orient", DRAWS, QUIT)  # commands that need nothing said with them
+TRUST = "trust"  # believe all switches again
+PLAIN = ("takeback", "last", "orient", TRUST, DRAWS, QUIT)  # commands that need nothing said with them
 
 HELP = (
     "new | result 1-0|0-1|1/2-1/2|* resignation|agreement|flag|abandoned | resign white|black | draw | "
-    "takeback | last | orient | resume yes|no | draws | quit | help"
+    "takeback | last | orient | trust | resume yes|no | draws | quit | help"
 )
 
 
@@ -78,6 +79,8 @@ def translate(request: Message, wish: Wish, offered: Mapping[str, Variant] | Non
         if not isinstance(request.get("set"), dict):
             raise ValueError("set must be an object of settings")
         return Command("settings", {"set": request["set"]})
+    if do == TRUST:
+        return Command("settings", {"set": {"doubtful": []}})
     if do in PLAIN:
         return Command(do, {})
     raise ValueError(f"there is no command {do!r}")

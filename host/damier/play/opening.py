@@ -21,6 +21,8 @@ RESUME = (
     "press the page's button, or type: resume yes (or no)"
 )
 
+INSTEAD = "; no begins the game that you have asked for"
+
 
 class Opening:
     """Decides, view by view, when to begin the wanted game.
@@ -81,7 +83,7 @@ class Opening:
         if phase == "resume" and ply and not forced:
             if self._state != ASKED:
                 self._state = ASKED
-                self._say(QUESTION, RESUME)
+                self._say(QUESTION, RESUME + (INSTEAD if self._given else ""))
         elif self._state == SETTLED:
             if phase == "play" and played is not None and in_step(view, played) and game != self._game:
                 self._rematch(played)

@@ -26,7 +26,8 @@ class Teller:
         if played is None:
             return []
         self._told = len(played.texts)
-        return [] if played.ended else [f"{title(played)}, {self._told} plies so far"]
+        plies = "1 ply" if self._told == 1 else f"{self._told} plies"
+        return [] if played.ended else [f"{title(played)}, {plies} so far"]
 
     def told(self, entries: list[Entry], played: PlayedGame | None) -> list[str]:
         """Tell new entries, which are all applied in `played`."""

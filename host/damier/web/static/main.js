@@ -10,7 +10,7 @@ import { made } from "./element.js";
 import { Panel } from "./panel.js";
 import { CELLS, cellOf, isDark, isOccupied, nameOf } from "./squares.js";
 import { showTray } from "./tray.js";
-import { numbers } from "./position.js";
+import { numbers, piecesOf } from "./position.js";
 import { litOf, mismatches, uncrowned } from "./wants.js";
 import { choose, current, label, LANGUAGES, say } from "./words.js";
 
@@ -67,10 +67,18 @@ function showWood() {
   eboard.number(isNumbered(state) && lies === right ? numbers(right) : {});
   eboard.show({ squares, hand: held, lit: link === "open" ? litOf(state, wood) : {}, wrong, ...sensed(wood, pieces) });
   if (wood) showTray($("tray"), wood, state, opposite);
-  const astray = Boolean(wood && state.view && lies !== right);
+  const astray = astrayWord(wood, right);
   $("corner").hidden = !astray;
-  $("corner").textContent = astray ? say("hand.corner") : "";
-  $("turn").classList.toggle("wanted", astray);
+  $("corner").textContent = astray ? say(astray) : "";
+  $("turn").classList.toggle("wanted", Boolean(astray));
+}
+
+/** Which words say how the wood lies wrong, "" where it lies right. */
+function astrayWord(wood, right) {
+  if (!wood || !state.view) return "";
+  if ((wood.lying % 2 === 1) !== right) return "hand.corner";
+  const half = state.view.phase === "play" && wood.lying % 4 !== state.view.rotation;
+  return half ? "hand.half" : "";
 }
 
 /** Where the sensors differ from the game: pieces that are lifted, and something that stands unexplained. */
@@ -103,8 +111,10 @@ function layOut() {
   const rules = state.rules?.[variant]?.record ?? undefined;
   const lying = hand.wood().lying;
   if ((lying % 2 === 1) !== cornerRight(state)) hand.other({ do: "turn", quarters: (lying + 1) % 4 });
-  const running = game?.pieces && !isOver(game) && view?.phase !== "setup";
-  hand.other(running ? { do: "set", squares: game.pieces } : { do: "start", variant, rules });
+  const begins = view?.phase === "setup";
+  const running = game?.pieces && !isOver(game) && !begins;
+  const pieces = running ? game.pieces : begins && view.fen ? piecesOf(view.fen, cornerRight(state)) : null;
+  hand.other(pieces ? { do: "set", squares: pieces } : { do: "start", variant, rules });
 }
 
 /** Breaks the switch of some dark square, open or closed: nobody is told which. Or mends it. */
@@ -124,6 +134,7 @@ const CLICKS = {
   },
   takeback: () => command({ do: "takeback" }),
   last: () => command({ do: "last" }),
+  trust: () => command({ do: "trust" }),
   orient: () => command({ do: "orient" }),
   resign: async () => {
     const side = await askResign(state);

@@ -106,7 +106,7 @@ export class Panel {
     text($("mismatch"), this.open ? mismatchText(state, wood) : "");
     $("mismatch").hidden = !$("mismatch").textContent;
     const doubtful = (this.open && state.view?.doubtful) || [];
-    $("doubtful").hidden = !doubtful.length;
+    $("doubtful").hidden = $("trust").hidden = !doubtful.length;
     text($("doubtful"), doubtful.length ? say("doubtful", { cells: doubtful }) : "");
     $("message").hidden = !state.message;
     text($("message"), state.message ?? "");
