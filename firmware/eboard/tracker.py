@@ -6,7 +6,7 @@ where two moves leave the same occupancy.
 """
 
 from eboard import progress
-from eboard.occupancy import difference, toggled
+from eboard.occupancy import difference, is_set, toggled
 from eboard.progress import NO_CELLS
 
 TYPE_CHECKING = False
@@ -190,10 +190,15 @@ def _read_rest(expectation, occupancy, trail, missing, extra):
 def _done_before(expectation, occupancy, trail):
     """Is the next ply already going on, so that the pending one must have been carried out?
 
-    Each of its pieces has been touched, then: what was never lifted still stands.
+    Each of its pieces has been touched, then: what was never lifted still stands. And nobody answers first.
     """
     pending = expectation.pending
     since = since_home(expectation.home, occupancy, trail)
+    for cell, down in since:
+        if cell == pending.start:
+            break
+        if down and cell != pending.end and is_set(occupancy, cell) and not is_set(expectation.home, cell):
+            return False
     if [cell for cell in (pending.start,) + pending.captured if (cell, 0) not in since]:
         return False
     return read(expectation.after, occupancy, trail).kind in ("underway", "move")

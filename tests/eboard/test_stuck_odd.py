@@ -194,6 +194,19 @@ def test_a_new_game_gives_hands_their_time_before_a_switch_is_asked_about():
     assert desk.question() is None and "take" in desk.lit().values()
 
 
+def test_another_move_of_the_other_side_made_first_is_no_answer_to_the_right_one():
+    desk = known({"f8": 0}, "B:WKf8,a1:BKe7,Kd4", remote="black")
+    offer(desk, "d4-e5")
+    by_hand(desk, "e7-d6")  # as f8:d6 would leave it, for f8 is not felt
+    desk.rest(500)
+    by_hand(desk, "d4-e5")
+    desk.rest(1000)
+    assert desk.plies == []
+    assert desk.lit() == {cell_at("d6"): "move_from", cell_at("e7"): "move_to"}
+    by_hand(desk, "d6-e7")
+    assert desk.plies == ["d4-e5"] and desk.stands()
+
+
 def follow(desk):
     """Do what the lights ask for until they ask for nothing, or else answer."""
     for _ in range(120):
