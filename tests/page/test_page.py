@@ -85,7 +85,7 @@ def test_the_dark_corner_lies_as_the_eboard_lies(page, table):
     expect(page.locator("[data-cell=a1]")).not_to_have_class(dark)
     expect(page.locator("[data-cell=h1]")).to_have_class(dark)
     expect(page.locator("#corner")).to_contain_text("quarter")
-    table.say({"variant": "italian"}, {"variant": "italian"})
+    table.say({"variant": "italian", "rotation": 1}, {"variant": "italian"})
     expect(page.locator("#corner")).to_be_hidden()
 
 
